@@ -94,6 +94,7 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
   }
 }
 
+/** The caller's own account as stored now. */
 export async function readMe(app: App, actor: Pick<Actor, 'id'>): Promise<Me> {
   const row = await app.database.read
     .selectFrom('accounts')
@@ -120,7 +121,9 @@ interface Change {
   address: string
 }
 
-/** Changes own name, mobile, password. A new password asks for the present one and ends every other session. */
+/**
+ * Changes the caller's name, mobile or password. A new password needs the current one and ends all other sessions.
+ */
 async function updateMe(app: App, change: Change): Promise<Me> {
   const { actor, body, address } = change
   const { name, mobile, password } = body
@@ -136,7 +139,7 @@ async function updateMe(app: App, change: Change): Promise<Me> {
     if (name !== undefined) account = account.set({ name })
     if (mobile !== undefined) account = account.set({ mobile })
     if (passwordHash !== undefined)
-      // Of two at once one changes it: for the other the present password is not the present one any more.
+      // Of two simultaneous changes one succeeds: for the other, the current password is no longer correct.
       account = account.set({ password_hash: passwordHash }).where('password_hash', '=', present ?? '')
     await account.returning('id').executeTakeFirstOrThrow(() => wrongPassword('currentPassword'))
     if (passwordHash !== undefined) await endWhatTheOldOneOpened(tx, actor)
@@ -165,7 +168,7 @@ async function endWhatTheOldOneOpened(tx: Transaction, actor: Actor): Promise<vo
     .execute()
 }
 
-/** What staff change of themselves stands in the audit; of a password only that it was changed. */
+/** Staff changes to their own account are audited; for a password, only that it was changed. */
 async function auditOwnChange(app: App, tx: Transaction, { actor, body, requestId }: Change): Promise<void> {
   const { name = actor.name, mobile = actor.mobile, password } = body
   const subject = ['account', actor.id] as const

@@ -17,7 +17,7 @@ interface Line {
   reqId: string
 }
 
-/** A shop whose log a test reads. `events`: what it says of accounts since the last look. */
+/** A shop whose log the test reads. `events` returns the account events logged since the last call. */
 async function loggedShop(engine: Engine, environment: Record<string, string> = {}) {
   const lines: string[] = []
   const all: string[] = []
@@ -64,7 +64,7 @@ onBothEngines('the log of what happens to accounts', (engine) => {
     expect(failed.from).toBe(ok.from)
     expect(elsewhere.who).toBe(ok.who)
     expect(elsewhere.from).not.toBe(ok.from)
-    expect(other.from).toBe(elsewhere.from) // one /64
+    expect(other.from).toBe(elsewhere.from) // the same /64
     expect(new Set([ok.who, other.who, nobody.who]).size).toBe(3)
     for (let i = 0; i < 9; i += 1) await logIn(asha.email, 'wrong')
     const limited = await logIn(asha.email, PASSWORD)

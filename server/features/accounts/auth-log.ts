@@ -31,9 +31,9 @@ export interface Origin {
 
 export interface Trace {
   origin: Origin
-  /** Email of whose account it is about, be there one or not; undefined where it is not known. */
+  /** Email of the account concerned, whether or not it exists; undefined if unknown. */
   who?: string | undefined
-  /** Email of the admin who did it to someone else. */
+  /** Email of the admin who did this to someone else's account. */
   by?: string
 }
 
@@ -42,7 +42,7 @@ interface Outcome {
   code?: string
 }
 
-/** Logs what happened to an account. People and addresses stand there by lasting pseudonyms, which tell no one who. */
+/** Logs an account event. People and addresses appear as stable pseudonyms that do not identify them. */
 export function logAuth(
   app: App,
   event: AuthEvent,
@@ -65,6 +65,7 @@ export function logAuth(
   )
 }
 
+/** Runs an action and logs its outcome. */
 export async function withAuthLog<T>(
   app: App,
   event: AuthEvent,

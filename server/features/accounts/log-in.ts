@@ -16,7 +16,10 @@ interface Caller extends Origin {
   userAgent: string
 }
 
-/** Checks the password, and a code where the second factor is on → token and user. Wrong passwords are counted. */
+/**
+ * Checks the password, and a code if two-step authentication is on, and returns token and user. Wrong passwords are
+ * counted.
+ */
 export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,
@@ -32,12 +35,12 @@ export async function logIn(
     .where('email', '=', email)
     .executeTakeFirst()
   const isRight = await isPassword(password, account?.password_hash, { address, account: email })
-  await rejectAfterTooMany(app, attempts) // again: of a thousand guesses sent at once only the first ten are answered
+  await rejectAfterTooMany(app, attempts) // Checked again: of a thousand guesses sent at once, only the first ten are evaluated.
   if (!isRight || !account) {
     await countFailure(app, attempts)
     throw new ShopError('WRONG_CREDENTIALS')
   }
-  if (account.status === 'suspended') throw new ShopError('SUSPENDED') // only the right password learns it
+  if (account.status === 'suspended') throw new ShopError('SUSPENDED') // only disclosed after the correct password
 
   const asksForCode = (await onSince(app.database.read, account.id)) !== null
   const open = async (tx: Transaction) => {
@@ -51,7 +54,7 @@ export async function logIn(
   return { token, user: signedInUser(account) }
 }
 
-/** What a person learns of their account by signing in. */
+/** The account data returned at sign-in. */
 export function signedInUser(account: AccountsRow): CallResponse<typeof authCalls.login>['user'] {
   const { id, name, email, mobile, is_verified } = account
   return { _id: id, role: roleOf(account), name, email, mobile, isVerified: is_verified === 1 }
@@ -66,7 +69,7 @@ function wrongCode(text: string): ShopError {
   return new ShopError('WRONG_CODE', text)
 }
 
-/** Refuses when password, status or second factor changed while the password was checked. */
+/** Rejects the sign-in if password, status or second factor changed while the password was being checked. */
 async function rejectIfChanged(tx: Transaction, checked: AccountsRow, askedForCode: boolean): Promise<void> {
   const now = await lockAccount(tx, checked.id)
   if (now?.password_hash !== checked.password_hash) throw new ShopError('WRONG_CREDENTIALS')

@@ -136,7 +136,7 @@ function mails(shop: TestShop, count: number): Promise<ReadMessage[]> {
   })
 }
 
-/** The token of the link in both parts of a mail. */
+/** The token of the link, which must be in both parts of the email. */
 function tokenOf(mail: ReadMessage | undefined, purpose: 'verify' | 'reset'): string {
   const link = new RegExp(`https://shop\\.example/login\\?${purpose}=([\\w-]{43})`)
   const token = link.exec(mail?.text ?? '')?.[1]

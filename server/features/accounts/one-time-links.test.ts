@@ -112,8 +112,8 @@ onOneEngine('a mailed link', (engine) => {
 })
 
 /**
- * Asks for a reset link → the status. Lets timers run in between: SQLite alone would not, and the shop would think
- * itself overloaded.
+ * Requests a reset link and returns the status. Lets timers run in between; SQLite alone would block them, and the
+ * shop would consider itself overloaded.
  */
 async function ask(shop: TestShop, email: string, from: string): Promise<number> {
   await new Promise(setImmediate)

@@ -8,7 +8,10 @@ export type LinkPurpose = 'verify' | 'reset'
 
 const LIFE: Record<LinkPurpose, number> = { verify: 7 * 24 * 3_600_000, reset: 3_600_000 } // ms
 
-/** Makes a link's token and ends earlier ones of the same purpose → the address to mail, below PUBLIC_URL. */
+/**
+ * Creates a link's token, ends earlier links with the same purpose, and returns the address to email, relative to
+ * PUBLIC_URL.
+ */
 export async function makeLink(
   app: App,
   tx: Transaction,
@@ -35,7 +38,7 @@ export async function makeLink(
   return `${app.settings.publicUrl}/login?${purpose}=${token}`
 }
 
-/** Whether an address of a mail that opens an account can still be used. */
+/** Whether the link in an email that opens an account can still be used. */
 export async function leadsSomewhere(app: App, { db }: Transaction, link: string): Promise<boolean> {
   const [purpose, token] = [...new URL(link).searchParams][0] ?? []
   if (token === undefined) return false
@@ -43,7 +46,7 @@ export async function leadsSomewhere(app: App, { db }: Transaction, link: string
   return (await liveLink(app, db, token, purpose as LinkPurpose)) !== undefined
 }
 
-/** Refuses with DEAD_LINK what `useLink` would refuse; uses nothing up. */
+/** Throws DEAD_LINK for links that `useLink` would reject; does not use up the link. */
 export async function rejectDeadLink(app: App, token: string, purpose: LinkPurpose): Promise<void> {
   if (!(await liveLink(app, app.database.read, token, purpose))) throw new ShopError('DEAD_LINK')
 }
@@ -59,7 +62,7 @@ function liveLink(app: App, db: Queryable, token: string, purpose: LinkPurpose) 
     .executeTakeFirst()
 }
 
-/** The id of the invitation to the staff whose link has a token; undefined once it is used, renewed or expired. */
+/** The id of the staff invitation with this token; undefined once it is used, renewed or expired. */
 export function liveInvitation(app: App, db: Queryable, token: string) {
   return db
     .selectFrom('staff_invitations')
@@ -69,7 +72,10 @@ export function liveInvitation(app: App, db: Queryable, token: string) {
     .executeTakeFirst()
 }
 
-/** Uses a token up → its account's id. DEAD_LINK for an unknown, used or expired one; of many at once one wins. */
+/**
+ * Uses up a token and returns its account's id. DEAD_LINK for an unknown, used or expired token; of several
+ * simultaneous attempts one succeeds.
+ */
 export async function useLink(
   app: App,
   tx: Transaction,
@@ -91,7 +97,7 @@ export async function useLink(
 
 const DAY = 24 * 3_600_000
 
-/** Deletes links that expired a day ago or earlier → how many. */
+/** Deletes links that expired at least a day ago and returns their number. */
 export async function deleteExpiredLinks(app: App): Promise<number> {
   const { numDeletedRows } = await app.database.transaction(({ db }) =>
     db.deleteFrom('one_time_links').where('expires_at', '<', isoTime(app.clock, -DAY)).executeTakeFirst(),

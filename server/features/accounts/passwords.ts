@@ -7,18 +7,20 @@ import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, rejectAbove } from '../../limits.ts'
 import { invalid, type ShopError } from '../../shop-error.ts'
 
-// Argon2id at OWASP's floor. Two at once use both cores of the smallest machine; the rest wait their turn.
+// Argon2id with OWASP's minimum parameters. Two at a time use both cores of the smallest machine; the others wait.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** About four seconds of waiting on the smallest machine. */
 const queue = new FairQueue({ atOnce: 2, waiting: 500 })
 const THE_SHOP: Sender = { address: '', account: '' }
 
-/** What is stored of a password. `sender`: who waits for it; the shop itself where no one does. */
+/**
+ * Returns the hash to store for a password. `sender` is whoever waits for it, or the shop itself if no one does.
+ */
 export function hashPassword(password: string, sender = THE_SHOP): Promise<string> {
   return queue.run(sender, () => hash(password, COST))
 }
 
-/** Whether a password is the one that was hashed. Without a hash (no such account) it takes as long and says no. */
+/** Whether a password matches a hash. Without a hash (no such account) it takes equally long and returns false. */
 export async function isPassword(
   password: string,
   hashed: string | undefined,
@@ -28,7 +30,7 @@ export async function isPassword(
   return same && hashed !== undefined
 }
 
-/** What is stored of a password that no one knows: the form of a hash, its digest random too. */
+/** A hash for a password that no one knows: valid in form, with a random digest. */
 export function unknownPassword(): string {
   const cost = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`
   return ['', 'argon2id', 'v=19', cost, base64(16), base64(32)].join('$')
@@ -46,7 +48,9 @@ interface PasswordProof {
   address: string
 }
 
-/** The stored hash of the present password, once it was typed right. Wrong ones are counted as failed logins are. */
+/**
+ * The stored hash of the current password, if it was entered correctly. Wrong passwords count as failed sign-ins.
+ */
 export async function provePassword(
   app: App,
   actor: Pick<Actor, 'id'>,
@@ -66,7 +70,10 @@ export async function provePassword(
   throw wrongPassword(field)
 }
 
-/** The same where the password comes with another change, in `password`; without one a 400 with `text` there. */
+/**
+ * The same check for a password sent in the field `password` of another change; without it, a 400 with `text` for
+ * that field.
+ */
 export async function requirePassword(
   app: App,
   actor: Pick<Actor, 'id'>,
@@ -76,7 +83,7 @@ export async function requirePassword(
   await provePassword(app, actor, { field: 'password', typed: password, address })
 }
 
-/** 400 and not 401: the session is as good as before. */
+/** 400 and not 401, because the session is still valid. */
 export function wrongPassword(field: string): ShopError {
   return invalid(field, 'Incorrect current password. Please try again.')
 }

@@ -24,7 +24,7 @@ import { hashPassword } from './passwords.ts'
 import { makeLink, useLink } from './one-time-links.ts'
 import { assertNotDeleted } from './sessions.ts'
 
-/** Makes a customer, whatever role the body says, and mails the link that verifies the address. */
+/** Creates a customer, whatever role the body contains, and emails the verification link. */
 export async function register(
   app: App,
   body: Body<typeof authCalls.register>,
@@ -43,16 +43,20 @@ export async function register(
 interface NewAccount {
   role: Role
   name: string
-  /** undefined for an order by phone of someone who gave none. */
+  /** undefined for a phone order from a customer without an email. */
   email: string | undefined
   mobile: string
   passwordHash: string
   isVerified: boolean
-  /** Buys without a password. Two guests may give one email: it is theirs only once it is proven. */
+  /**
+   * Buys without a password. Two guests can give the same email: it belongs to one of them only once it is proven.
+   */
   guest?: { email: string | undefined }
 }
 
-/** Inserts an account → its id. EMAIL_TAKEN when the address has one: the unique index decides. */
+/**
+ * Inserts an account and returns its id. EMAIL_TAKEN if the email has an account, which the unique index decides.
+ */
 export async function createAccount(app: App, tx: Transaction, account: NewAccount): Promise<string> {
   const now = isoTime(app.clock)
   const id = newId(app.clock.now())
@@ -83,11 +87,13 @@ interface Addressee {
   email: string
 }
 
+/** Queues the email with the verification link in the operation's transaction. */
 async function mailVerification(app: App, tx: Transaction, { id, name, email }: Addressee): Promise<void> {
   const link = await makeLink(app, tx, id, 'verify')
   await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })
 }
 
+/** Sends the verification email again. */
 export async function resendVerification(app: App, actor: Actor): Promise<void> {
   const key = `verify:${actor.id}`
   await rejectAbove(app, key, LIMITS.verifications)
@@ -98,7 +104,9 @@ export async function resendVerification(app: App, actor: Actor): Promise<void> 
   })
 }
 
-/** Marks the address behind a mailed token as verified, once; guests' orders with that email become the account's. */
+/**
+ * Marks the email behind an emailed token as verified, once; orders of guests with that email move to the account.
+ */
 export async function verifyEmail(app: App, token: string): Promise<void> {
   await app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'verify')
@@ -115,12 +123,12 @@ export async function verifyEmail(app: App, token: string): Promise<void> {
 interface Consent {
   accountId: string
   kind: ConsentKind
-  /** The version that the client showed. Without one, or for one of other words, nothing is recorded. */
+  /** The version that the client showed. Nothing is recorded without it, or if its wording is different. */
   shown: string | undefined
   orderId?: string
 }
 
-/** Records what someone agreed to, inside the operation that it is for, in the words that were on the screen. */
+/** Records a consent inside the operation it belongs to, with the wording shown on the screen. */
 export async function recordConsent(
   app: App,
   db: Queryable,
@@ -141,7 +149,7 @@ export async function recordConsent(
   await db.insertInto('consents').values(consent).execute()
 }
 
-/** Which terms were agreed to: the built-in ones, or those that the shop published, by their last change. */
+/** Which terms were accepted: the built-in ones, or the shop's published ones, identified by their last change. */
 async function termsVersion(db: Queryable): Promise<string> {
   const terms = await db
     .selectFrom('policy_pages')

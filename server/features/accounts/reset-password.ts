@@ -12,7 +12,10 @@ import { hashPassword } from './passwords.ts'
 import { makeLink, rejectDeadLink, useLink } from './one-time-links.ts'
 import { endSessions, lockAccount } from './sessions.ts'
 
-/** Mails a reset link if the address has an active account. Both are counted alike: whoever asks learns nothing. */
+/**
+ * Emails a reset link if the email has an active account. Known and unknown emails are counted alike, so the caller
+ * learns nothing.
+ */
 export async function forgotPassword(app: App, email: string, from: string): Promise<void> {
   const counts = [
     [ownResets(email, from), LIMITS.passwordResets],
@@ -24,7 +27,7 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
   await app.database.transaction(async (tx) => {
     for (const [key, limit] of counts) await countWithin(app, tx.db, key, limit)
     if (account?.status !== 'active' || !hasEmail(email)) return
-    if ((await lockAccount(tx, account.id))?.status !== 'active') return // deleted or suspended meanwhile
+    if ((await lockAccount(tx, account.id))?.status !== 'active') return // deleted or suspended in the meantime
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {
       template: 'reset-password',
@@ -34,7 +37,10 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
   })
 }
 
-/** Whose password a reset by an email sets: the account that has it, else the newest guest who gave it. */
+/**
+ * The account whose password a reset for this email sets: the one that has the email, else the newest guest who
+ * gave it.
+ */
 function accountOf(app: App, email: string) {
   return app.database.read
     .selectFrom('accounts')
@@ -46,26 +52,27 @@ function accountOf(app: App, email: string) {
     .executeTakeFirst()
 }
 
-/** Of an account, as one address asks for them: no one uses up what someone else may ask for. */
+/** Counted per account and requesting address: no one can use up another person's requests. */
 export function ownResets(email: string, from: string): string {
   return `reset:${email}:${addressKey(from)}`
 }
 
-/** Of an account, whoever asks. */
+/** Counted per account, whoever requests it. */
 export function allResets(email: string): string {
   return `reset:${email}`
 }
 
 /**
- * Sets a new password by a mailed token, once, and ends every session of the account → the account's email. The token
- * proves the email: a guest's account becomes an ordinary one, with the orders of all guests who gave that email.
+ * Sets a new password with an emailed token, once, ends every session of the account and returns the account's
+ * email. The token proves the email, so a guest's account becomes an ordinary one, with the orders of all guests
+ * who gave that email.
  */
 export async function resetPassword(
   app: App,
   { token, password }: Body<typeof authCalls.resetPassword>,
   from: string,
 ): Promise<string> {
-  await rejectDeadLink(app, token, 'reset') // before the costly hashing
+  await rejectDeadLink(app, token, 'reset') // before the expensive hashing
   const passwordHash = await hashPassword(password, { address: addressKey(from), account: token })
   return app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'reset')
@@ -77,7 +84,7 @@ export async function resetPassword(
   })
 }
 
-/** Gives an account another password and ends its sessions and earlier reset links → its email. */
+/** Sets an account's password, ends its sessions and earlier reset links, and returns its email. */
 export async function setPassword(
   app: App,
   tx: Transaction,

@@ -34,7 +34,7 @@ onBothEngines('the second factor', (engine) => {
     )
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await admin.call('getSecondFactor')).data).toMatchObject({ on: true, recoveryCodesLeft: 10 })
-    expect((await admin.call('getSessions')).data).toHaveLength(1) // the others passed without it
+    expect((await admin.call('getSessions')).data).toHaveLength(1) // the other logins succeeded without a code
     expect(await refused(logIn(shop, admin))).toMatchObject({ status: 401, code: 'SECOND_FACTOR_NEEDED' })
     expect(await refused(shop.call('login', { body: { email: admin.email, password: 'x' } }))).toMatchObject({
       code: 'WRONG_CREDENTIALS',
@@ -95,7 +95,7 @@ onBothEngines('the second factor', (engine) => {
       const code = show()
       const tries = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(shop, admin, { code })))
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      shop.clock.advance(16 * 60_000) // the failed ones are forgotten
+      shop.clock.advance(16 * 60_000) // the failed attempts have expired
     }
   })
 

@@ -14,7 +14,7 @@ import { HOTP, Secret } from 'otpauth'
 import { forgetCount, LIMITS, takeOne } from '../../limits.ts'
 import { hash } from '../../ids.ts'
 
-const KEY_BYTES = 20 // as long as SHA-1's own output (RFC 4226)
+const KEY_BYTES = 20 // as long as SHA-1's output (RFC 4226)
 
 interface CodeRequest {
   actor: Actor
@@ -22,7 +22,7 @@ interface CodeRequest {
   requestId: string
 }
 
-/** Whether the own second factor is on, since when, and how many recovery codes are left. */
+/** Whether the caller's two-step authentication is on, since when, and how many recovery codes are left. */
 export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Promise<SecondFactor> {
   const since = await onSince(app.database.read, actor.id)
   if (!since) return { on: false, since: null, recoveryCodesLeft: 0 }
@@ -30,7 +30,10 @@ export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Prom
   return { on: true, since, recoveryCodesLeft: await countRows(codes.where('used_at', 'is', null)) }
 }
 
-/** Makes a key for an authenticator app → as text and as the link of a QR code. It counts once a code confirms it. */
+/**
+ * Creates a key for an authenticator app and returns it as text and as the link of a QR code. It takes effect once
+ * a code confirms it.
+ */
 export async function startSecondFactor(
   app: App,
   { actor, password, address }: { actor: Actor; password: string; address: string },
@@ -61,17 +64,21 @@ function alreadyOn(): ShopError {
   return new ShopError('NOT_ALLOWED', 'Two-step authentication is already on. Please turn it off first.')
 }
 
+/** The link in the QR code for authenticator apps: otpauth://totp/Shop:email?secret=… */
 function linkOf(key: string, shopName: string, email: string): string {
   const issuer = encodeURIComponent(shopName.replaceAll(':', ' '))
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }
 
-/** Switches it on by a code of the app → ten recovery codes, shown this once. All other sessions end. */
+/**
+ * Turns two-step authentication on with a code from the app and returns ten recovery codes, shown only now. All
+ * other sessions end.
+ */
 export async function confirmSecondFactor(app: App, request: CodeRequest): Promise<string[]> {
   const { actor, code } = request
   if (isRecoveryCode(code)) throw invalid('code', 'Please enter the 6-digit code from your app.')
   return withCode(app, proofOf(request), async (tx) => {
-    await lockAccount(tx, actor.id) // no login that asked for no code is half-way
+    await lockAccount(tx, actor.id) // ensures that no sign-in without a code is in progress
     await tx.db
       .updateTable('second_factors')
       .set({ on_since: isoTime(app.clock) })
@@ -89,7 +96,10 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
   })
 }
 
-/** Ten new recovery codes, shown this once, for a code of the app or an old recovery code; earlier ones are dead. */
+/**
+ * Returns ten new recovery codes, shown only now, for a code from the app or an old recovery code; earlier ones
+ * become invalid.
+ */
 export async function renewRecoveryCodes(app: App, request: CodeRequest): Promise<string[]> {
   await rejectUnlessOn(app, request.actor)
   return withCode(app, proofOf(request), async (tx) => {
@@ -98,7 +108,7 @@ export async function renewRecoveryCodes(app: App, request: CodeRequest): Promis
   })
 }
 
-/** Switches it off for who knows the password and has a code; key and recovery codes are gone. */
+/** Turns two-step authentication off, which needs the password and a code; deletes key and recovery codes. */
 export async function switchOffSecondFactor(
   app: App,
   request: CodeRequest & { password: string; address: string },
@@ -112,7 +122,7 @@ export async function switchOffSecondFactor(
   })
 }
 
-/** Deletes key and recovery codes of an account → whether it had a key. */
+/** Deletes an account's key and recovery codes and returns whether it had a key. */
 export async function forgetSecondFactor(tx: Transaction, accountId: string): Promise<boolean> {
   await tx.db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   const row = await tx.db
@@ -149,7 +159,8 @@ interface CodeProof {
 }
 
 /**
- * Runs an action in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets.
+ * Runs an operation in the transaction that uses up a code. An account has ten attempts in 15 minutes; a correct
+ * one resets the count.
  */
 export async function withCode<T>(
   app: App,
@@ -166,7 +177,7 @@ export async function withCode<T>(
   })
 }
 
-/** Uses up a code of the app, or a recovery code → null, or why it is not taken. */
+/** Uses up a code from the app or a recovery code. Returns null, or the reason why it is rejected. */
 async function useCode(app: App, tx: Transaction, accountId: string, typed: string): Promise<string | null> {
   if (isRecoveryCode(typed)) {
     const isRight = await takeRecoveryCode(tx, { accountId, typed, now: isoTime(app.clock) })
@@ -186,7 +197,7 @@ async function useCode(app: App, tx: Transaction, accountId: string, typed: stri
   return (await takeStep(tx, accountId, matched.step)) ? null : USED
 }
 
-/** Codes are taken in the order of their time: one that was taken, or an earlier one, never again. */
+/** Codes are accepted only in order of time: neither a used code nor an earlier one is accepted again. */
 async function takeStep(tx: Transaction, accountId: string, step: number): Promise<boolean> {
   const taken = await tx.db
     .updateTable('second_factors')
@@ -198,11 +209,12 @@ async function takeStep(tx: Transaction, accountId: string, step: number): Promi
   return taken !== undefined
 }
 
+/** The purpose for which an account's key is encrypted. */
 function purposeOf(accountId: string): string {
   return `second factor of ${accountId}`
 }
 
-/** Since when an account asks for a code; null while it does not. */
+/** Since when an account requires a code; null if it does not. */
 export async function onSince(db: Queryable, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('second_factors')
@@ -215,9 +227,12 @@ export async function onSince(db: Queryable, accountId: string): Promise<string 
 // Codes of authenticator apps (TOTP, RFC 6238): HMAC-SHA1, six digits, a new one every 30 seconds.
 
 const STEP_MS = 30_000
-/** Steps before and after the current one whose codes are taken: a phone's clock may be 30 s off. */
+/** Steps before and after the current one whose codes are accepted: a phone's clock may be off by 30 s. */
 const DRIFT = 1
-/** Steps back in which a code tells that a clock is wrong: ten minutes. Never ahead: one could wait for a guess. */
+/**
+ * Steps in the past whose codes indicate a wrong clock: ten minutes. Never in the future, where an attacker could
+ * wait for a guess to become valid.
+ */
 const TOTP_WRONG_CLOCK = 20
 
 /** The number of the 30-second step of a time (ms). */
@@ -227,9 +242,12 @@ export function stepOf(now: number): number {
 
 type Matched = { step: number } | 'wrong' | 'wrong-clock'
 
-/** The step whose code was typed: the current one or a neighbour; 'wrong-clock' when it is a code of minutes ago. */
+/**
+ * The step whose code was entered: the current one or an adjacent one; 'wrong-clock' for a code from up to ten
+ * minutes ago.
+ */
 export function matchCode(key: Uint8Array, typed: string, now: number): Matched {
-  if (!/^[0-9]{6}$/.test(typed)) return 'wrong' // other digits than these make the library throw
+  if (!/^[0-9]{6}$/.test(typed)) return 'wrong' // the library throws on non-ASCII digits
   const secret = secretOf(key)
   const current = stepOf(now)
   const off = HOTP.validate({ token: typed, secret, counter: current, window: DRIFT })
@@ -239,7 +257,7 @@ export function matchCode(key: Uint8Array, typed: string, now: number): Matched 
   return HOTP.validate({ token: typed, secret, counter, window }) === null ? 'wrong' : 'wrong-clock'
 }
 
-/** Bytes → base32 without padding (RFC 4648), as authenticator apps take a key. */
+/** Bytes as base32 without padding (RFC 4648), the form that authenticator apps accept. */
 export function base32(bytes: Uint8Array): string {
   return secretOf(bytes).base32
 }
@@ -249,9 +267,9 @@ function secretOf(bytes: Uint8Array): Secret {
 }
 
 const COUNT = 10
-const BYTES = 10 // 80 bits: too many to be guessed even by who has the hashes
+const BYTES = 10 // 80 bits: too many to guess, even for someone who has the hashes.
 
-/** Ten new codes in place of all earlier ones → as they are shown this once; only their hashes are kept. */
+/** Replaces all earlier codes with ten new ones and returns them for display; only their hashes are stored. */
 async function newRecoveryCodes(tx: Transaction, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => inGroups(base32(randomBytes(BYTES))))
   await tx.db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
@@ -262,7 +280,7 @@ async function newRecoveryCodes(tx: Transaction, accountId: string): Promise<str
   return codes
 }
 
-/** Uses a code up → whether it was one; of many at once one is. */
+/** Uses up a recovery code and returns whether it was valid; of several simultaneous attempts one succeeds. */
 async function takeRecoveryCode(
   tx: Transaction,
   { accountId, typed, now }: { accountId: string; typed: string; now: string },
@@ -278,6 +296,7 @@ async function takeRecoveryCode(
   return used !== undefined
 }
 
+/** Whether the entered code has the form of a recovery code, in any case and grouping. */
 function isRecoveryCode(typed: string): boolean {
   return /^[A-Z2-7]{16}$/.test(bare(typed))
 }

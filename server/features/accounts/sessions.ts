@@ -11,17 +11,15 @@ import { ShopError } from '../../shop-error.ts'
 
 const SESSIONS_MAX = 200
 
-/**
- * Locks an account until the transaction ends: only one action at a time opens or ends its sessions.
- */
+/** Locks an account until the transaction ends, so only one operation at a time creates or ends its sessions. */
 export function lockAccount(tx: Transaction, accountId: string) {
   const account = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)
   return forUpdate(tx, account).executeTakeFirst()
 }
 
 /**
- * NOT_SIGNED_IN if the account was deleted while its request was on the way. Otherwise it can't be deleted before the
- * transaction ends; `lock` is how it is locked.
+ * Throws NOT_SIGNED_IN if the account was deleted after the request started. Otherwise it can't be deleted before
+ * the transaction ends; `lock` is the lock mode.
  */
 export async function assertNotDeleted(tx: Transaction, accountId: string, lock = forShare): Promise<void> {
   const account = tx.db
@@ -32,7 +30,10 @@ export async function assertNotDeleted(tx: Transaction, accountId: string, lock 
   if (!(await lock(tx, account).executeTakeFirst())) throw new ShopError('NOT_SIGNED_IN')
 }
 
-/** Opens a session of an account that is locked → its token, stored only as a hash. The 200 newest live on. */
+/**
+ * Creates a session for a locked account and returns its token, which is stored only as a hash. The 200 newest
+ * sessions are kept.
+ */
 export async function openSession(
   app: App,
   db: Queryable,
@@ -81,7 +82,10 @@ function activeSession(db: Queryable, tokenHash: string) {
     .execute()
 }
 
-/** Who an Authorization header speaks for: a live session of an active account, else null. Nothing else counts. */
+/**
+ * The account that an Authorization header identifies: a live session of an active account, else null. No other
+ * header counts.
+ */
 export async function actorOf(app: App, authorization: string | undefined): Promise<Actor | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
@@ -102,10 +106,12 @@ export async function actorOf(app: App, authorization: string | undefined): Prom
   }
 }
 
+/** Ends every session of an account, inside the transaction that suspends it or changes its password. */
 export async function endSessions(db: Queryable, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
+/** Deletes expired sessions and returns their number. */
 export async function deleteExpiredSessions(app: App): Promise<number> {
   const { numDeletedRows } = await app.database.transaction(({ db }) =>
     db.deleteFrom('sessions').where('expires_at', '<', isoTime(app.clock)).executeTakeFirst(),
@@ -113,7 +119,10 @@ export async function deleteExpiredSessions(app: App): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Own live sessions, newest first. What names one is a hash of what is stored: it opens nothing. */
+/**
+ * The caller's live sessions, newest first. Each is identified by a hash of the stored hash, which grants no
+ * access.
+ */
 export async function listSessions(
   app: App,
   actor: Pick<Actor, 'id' | 'sessionHash'>,
@@ -135,6 +144,7 @@ export async function listSessions(
   }))
 }
 
+/** Ends all of the caller's sessions except the current one and returns their number. */
 export async function endOtherSessions(app: App, actor: Actor): Promise<number> {
   const ended = await app.database.transaction((tx) =>
     tx.db
@@ -147,13 +157,15 @@ export async function endOtherSessions(app: App, actor: Actor): Promise<number> 
   return ended.length
 }
 
+/** Ends the session of the sent token; other sessions of the account continue. */
 export async function logOut(app: App, actor: Actor): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db.deleteFrom('sessions').where('token_hash', '=', actor.sessionHash).execute(),
   )
 }
 
-// A user agent in words that its owner knows. The first that fits counts: most browsers also claim to be others.
+// User agents in words that people recognise. The first match counts, because most browsers also claim to be
+// others.
 
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -175,7 +187,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A user agent → browser and system, '' for what is not known. */
+/** Returns browser and system of a user agent, '' if unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) }
 }

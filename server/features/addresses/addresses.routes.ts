@@ -36,6 +36,7 @@ async function deleteAddress(app: App, actor: Pick<Actor, 'id'>, id: string): Pr
   if (!deleted) throw notFound('Address')
 }
 
+/** Changes one of the customer's addresses; fields that are left out stay unchanged. */
 async function changeAddress(
   app: App,
   actor: Pick<Actor, 'id'>,
@@ -49,7 +50,7 @@ async function changeAddress(
       .where('id', '=', id)
       .where('account_id', '=', actor.id)
     const before = await forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Address'))
-    // If the fields contradicted the text, the parcel would go to the old address.
+    // If the fields contradicted the text, the parcel would be sent to the old address.
     const isMoved = address !== undefined && address !== before.address
     const sameFields = isMoved ? null : before.shipping
     const after = {
@@ -64,14 +65,14 @@ async function changeAddress(
   })
 }
 
-/** Saves an address, at most 20 and none twice; one that is saved already is returned as it is. */
+/** Saves an address, at most 20 and none twice; one that is already saved is returned unchanged. */
 async function addAddress(
   app: App,
   actor: Pick<Actor, 'id'>,
   { label, address, coordinates, shipping }: Body<typeof addressCalls.addAddress>,
 ): Promise<SavedAddress> {
   return app.database.transaction(async (tx) => {
-    // One at a time for one person, so that many at once keep neither one address twice nor 21.
+    // One at a time per person, so simultaneous requests save neither a duplicate nor a 21st address.
     await assertNotDeleted(tx, actor.id, forUpdate)
     const book = await addressesOf(tx.db, actor.id)
     const same = book.find((row) => plain(row.address) === plain(address))
@@ -92,7 +93,7 @@ async function addAddress(
   })
 }
 
-/** Capitals, spaces and commas do not make another address. */
+/** Differences in case, spaces and commas do not make a different address. */
 function plain(address: string): string {
   return address
     .toLowerCase()
@@ -108,6 +109,7 @@ function full(): ShopError {
   )
 }
 
+/** The caller's address book, oldest first. */
 export async function listAddresses(app: App, actor: Pick<Actor, 'id'>): Promise<SavedAddress[]> {
   return (await addressesOf(app.database.read, actor.id)).map(serializeAddress)
 }
@@ -122,6 +124,7 @@ function addressesOf(db: Queryable, accountId: string) {
     .execute()
 }
 
+/** An address as returned to its owner. */
 function serializeAddress(row: Selectable<AddressesRow>): SavedAddress {
   const { id, label, address, lat, lng, shipping } = row
   return {

@@ -47,7 +47,10 @@ function sortingOf(sort: NonNullable<AuditFilter['sort']>): Sorting {
   ]
 }
 
-/** All of the typed words, in any order, a leading # of an id left out. The index is searched for the longest. */
+/**
+ * Matches all words of the search in any order, ignoring the leading # of an id. The index is searched for the
+ * longest word.
+ */
 function searchOf(text: string): Search | undefined {
   const words = text
     .toLowerCase()
@@ -88,16 +91,19 @@ async function entriesByIds(db: Queryable, ids: readonly string[]): Promise<Audi
 type Changes = AuditEntry['changes']
 
 const SHOWN_MAX = 500
-/** What changes with every action, or names the thing that the row names already. */
+/** Fields that change with every action, or repeat the name already shown in the row. */
 const SILENT = /^(_id|id|sold|createdAt|updatedAt|created_at|updated_at)$/
-/** The id of another record means nothing to people: its name is shown beside it. */
+/** Ids of other records, which mean nothing to people: the name is shown beside them. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
-/** A product's page, whose address follows from its name. */
+/** A product's page address, which is derived from its name. */
 const PAGE = /^\/p\/[^/]*$/
-/** No audit row holds any of these; should one ever do, it is not shown. */
+/** No audit row contains any of these; if one ever did, it would not be shown. */
 const SECRET = /password|secret|token|recovery/i
 
-/** The states before and after an action, as stored (JSON text), → the fields that differ, nested ones dotted. */
+/**
+ * Compares the states before and after an action (JSON text) and returns the fields that differ; nested names are
+ * dotted.
+ */
 export function changesOf(before: string | null, after: string | null): Changes {
   const was = fieldsOf(before)
   const is = fieldsOf(after)

@@ -49,7 +49,7 @@ onBothEngines('the audit log', (engine) => {
       { field: 'description', before: product.description, after: 'Brass & ghee' },
       { field: 'price', before: product.price, after: 130.5 },
     ])
-    // The customer's own order is in no admin's log: no one changed anything yet.
+    // The customer's own order is not in the audit log: no admin has changed anything yet.
     expect(entries.every(({ by }) => by?._id === admin.id)).toBe(true)
     expect(await read(admin, { query: { sort: 'oldest', limit: '1' } })).toMatchObject([{ act: 'create' }])
   })
@@ -62,7 +62,7 @@ onBothEngines('the audit log', (engine) => {
     const set = (admin: Person, status: 'active' | 'suspended') =>
       admin.call('updateCustomerStatus', { params: { id: asha.id }, body: { status } })
     await set(meera, 'suspended')
-    shop.clock.advance(6 * 3_600_000) // one o'clock in India: the next day
+    shop.clock.advance(6 * 3_600_000) // one o'clock in India, on the next day
     await set(kabir, 'active')
     await meera.call('sendPasswordReset', { params: { id: asha.id } })
 

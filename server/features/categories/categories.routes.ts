@@ -19,7 +19,7 @@ import {
 import { ShopError } from '../../shop-error.ts'
 import { changedTax, taxShown } from '../products/product-tax.ts'
 
-/** An admin also reads how its products are taxed, once that is set. */
+/** For admins also the tax fields of the category's products, once set. */
 export const CATEGORY: RecordKind<'categories', Body<typeof categoryCalls.createCategory>, Category> = {
   table: 'categories',
   name: 'Category',

@@ -15,12 +15,12 @@ import type { Actor } from '../../actor.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Whether a session's prices hold now, and its stock where it holds any: open, and its time not over. */
+/** Whether a session currently holds its prices, and its stock if it holds any: it is open and not expired. */
 export function isRunning(app: App, session: CheckoutSessionsRow): boolean {
   return session.state === 'open' && session.expires_at > isoTime(app.clock)
 }
 
-/** A customer's open session whose time is not over. */
+/** A customer's open session that has not expired. */
 export function openCheckout(
   app: App,
   db: Queryable,
@@ -32,7 +32,7 @@ export function openCheckout(
     .executeTakeFirst()
 }
 
-/** A customer's last session when it ran out within the last day and no order came of it. */
+/** The customer's last session, if it expired within the last day without an order. */
 export async function lapsedCheckout(
   app: App,
   db: Queryable,
@@ -48,6 +48,7 @@ export async function lapsedCheckout(
   return isOver ? last : undefined
 }
 
+/** A customer's session by its id, in any state. */
 export function checkoutById(
   db: Queryable,
   accountId: string,
@@ -56,7 +57,7 @@ export function checkoutById(
   return ownCheckouts(db, accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The customer's session with the state 'open', its time over or not, forUpdate until the transaction ends. */
+/** The customer's session in state 'open', expired or not, locked forUpdate until the transaction ends. */
 export function lockedOpenCheckout(
   tx: Transaction,
   accountId: string,
@@ -64,6 +65,7 @@ export function lockedOpenCheckout(
   return forUpdate(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
 }
 
+/** A customer's session by its id, locked forUpdate until the transaction ends. */
 export function lockedCheckout(
   tx: Transaction,
   accountId: string,
@@ -78,7 +80,7 @@ function ownCheckouts(db: Queryable, accountId: string) {
 
 type Payable = Pick<CheckoutSessionsRow, 'upi_id' | 'payee_name' | 'payee_kind' | 'upi_link'>
 
-/** Where a checkout is paid by the store settings now. `upi_id` and `payee_name` are '' while the shop has none. */
+/** Payee data from the current store settings. `upi_id` and `payee_name` are '' while the shop has none. */
 export function payTo(
   { upiId, payeeName, upiKind, shopName }: StoreSettings,
   { reference, total_paise }: Pick<CheckoutSessionsRow, 'reference' | 'total_paise'>,
@@ -92,15 +94,17 @@ export function payTo(
   }
 }
 
-/** A session begun before the shop could take payments is paid to the UPI ID that is set now. */
+/** A session started before the shop could take payments is paid to the UPI ID that is set now. */
 export async function withPayee(db: Queryable, session: CheckoutSessionsRow): Promise<CheckoutSessionsRow> {
   return isPayable(session) ? session : { ...session, ...payTo(await readStoreSettings(db), session) }
 }
 
+/** Whether a session has a UPI ID and a payee. */
 export function isPayable({ upi_id, payee_name }: Pick<Payable, 'upi_id' | 'payee_name'>): boolean {
   return upi_id !== '' && payee_name !== ''
 }
 
+/** The lines of a session in order. */
 export function linesOf(db: Queryable, sessionId: string): Promise<CheckoutLinesRow[]> {
   return db
     .selectFrom('checkout_lines')
@@ -110,6 +114,7 @@ export function linesOf(db: Queryable, sessionId: string): Promise<CheckoutLines
     .execute()
 }
 
+/** The units of each product that a session's lines hold. */
 export async function unitsOf(db: Queryable, sessionId: string): Promise<ProductUnits[]> {
   return (await linesOf(db, sessionId)).map(({ product_id, quantity }) => ({ product: product_id, quantity }))
 }
@@ -127,7 +132,7 @@ export async function heldUnits(db: Queryable, product: string): Promise<number>
   return row?.units ?? 0
 }
 
-/** A held line as an order's: at the session's prices, with what the session holds as its stock. */
+/** A held line as an order line: at the session's prices, with the units held by the session counted as stock. */
 export function asSellable(line: CheckoutLinesRow): SellableLine {
   return {
     product: line.product_id,
@@ -142,7 +147,7 @@ export function asSellable(line: CheckoutLinesRow): SellableLine {
   }
 }
 
-/** Whether two lists want the same: as many of each product, however they are split into lines. */
+/** Whether two lists contain the same quantity of each product, however split into lines. */
 export function wantTheSame(one: readonly ProductUnits[], other: readonly ProductUnits[]): boolean {
   return unitsText(one) === unitsText(other)
 }
@@ -154,7 +159,7 @@ function unitsText(items: readonly ProductUnits[]): string {
     .join('\n')
 }
 
-/** A customer's open session, else the one that ran out within the last day and may still be ordered. */
+/** A customer's open session, else the one that expired within the last day and can still be ordered. */
 export async function readCheckout(
   app: App,
   actor: Pick<Actor, 'id'>,
@@ -167,7 +172,7 @@ export async function readCheckout(
   return { data, lapsed }
 }
 
-/** What leaves of a session, to its customer only. */
+/** A session as returned to its customer. */
 export async function serializeCheckout(
   app: App,
   begun: CheckoutSessionsRow,
@@ -176,7 +181,7 @@ export async function serializeCheckout(
   const session = await withPayee(app.database.read, begun)
   const { subtotal, savings, shipping, total } = totals(lines.map(asSellable))
   const rounding = paise(session.total_paise - total)
-  const { toString: drawQr } = await import('qrcode') // with the first checkout
+  const { toString: drawQr } = await import('qrcode') // loaded with the first checkout
   return {
     _id: session.id,
     items: lines.map(serializeLine),
@@ -190,7 +195,7 @@ export async function serializeCheckout(
     payeeName: session.payee_name,
     payeeKind: session.payee_kind,
     upiLink: session.upi_link,
-    // Level M survives a scratched screen; four modules of calm around it, as the standard asks for.
+    // Level M survives a scratched screen; the standard requires a margin of four modules.
     qr: await drawQr(session.upi_link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
     expiresAt: session.expires_at,
     now: isoTime(app.clock),

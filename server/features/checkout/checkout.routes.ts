@@ -76,7 +76,10 @@ export function checkoutRoutes(
   }
 }
 
-/** Gives back what a checkout holds and audits it. It goes on with its prices: the customer may have paid already. */
+/**
+ * Releases a checkout's stock and audits it. The checkout keeps its prices, because the customer may already have
+ * paid.
+ */
 async function releaseHold(
   app: App,
   tx: Transaction,
@@ -110,14 +113,17 @@ async function releaseHold(
   })
 }
 
-/** More readings than these do not wait: the customer orders without one. */
+/** Above this many waiting readings the customer orders without one. */
 const readings = new FairQueue({ atOnce: 1, waiting: 16 })
 
-/** Reads an image before it is sent with an order → what it shows, with warnings, or null. Nothing is stored. */
+/**
+ * Reads an image before it is sent with an order and returns what it shows, with warnings, or null. Nothing is
+ * stored.
+ */
 async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadImage | null> {
   await takeOne(app, `readings:${actor.id}`, LIMITS.readings)
   const { encodeScreenshot } = await images()
-  const bytes = await encodeScreenshot(image) // the very bytes that an order would keep and have read
+  const bytes = await encodeScreenshot(image) // the same bytes that an order would store and have read
   const session = await openCheckout(app, app.database.read, actor.id)
   const expected = session && expectedOf(app, session)
   const sender = { address: '', account: actor.id }
@@ -145,14 +151,20 @@ function expectedOf(app: App, session: CheckoutSessionsRow): ExpectedPayment {
 
 const FIRST_USE = { sameFile: null, samePicture: null, sameUtr: null }
 
-/** What does not fit the open checkout. Without one, only that the payment did not go through. */
+/**
+ * Warnings where the reading contradicts the open checkout. Without a checkout, only that the payment did not
+ * succeed.
+ */
 function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): ReadImage['warnings'] {
   if (expected) return judgePayment({ reading, expected, typedUtr: null, earlier: FIRST_USE }).reasons
   const { status } = reading
   return status === 'pending' || status === 'failed' ? [{ code: 'status', shown: status }] : []
 }
 
-/** Pays an order by an unmatched payment and closes that one; of two admins one does. UTR_USED as claimUtr says. */
+/**
+ * Pays an order with an unmatched payment and closes the payment; of two admins one succeeds. Throws UTR_USED as
+ * claimUtr does.
+ */
 async function assignUnmatchedPayment(
   app: App,
   tx: Transaction,

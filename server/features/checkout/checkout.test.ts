@@ -63,7 +63,7 @@ onBothEngines('a checkout', (engine) => {
   it('takes what it holds out of everybody’s sight at once, and counts none of it as sold', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 5 })
-    await shop.call('getAllProduct') // a prepared list that must change
+    await shop.call('getAllProduct') // a cached list that must change
     await aCheckout(
       customer,
       [1, 2].map((quantity) => ({ product: lamp._id, quantity })),
@@ -198,7 +198,7 @@ onBothEngines('a checkout', (engine) => {
     await aCheckout(customer, [{ product: lamp._id, quantity: 5 }])
     shop.clock.advance(CHECKOUT_HOLD_MS)
     const releasing = startReleasing(shop.app)
-    await releasing.stop() // waits for the look at the start
+    await releasing.stop() // waits for the first sweep
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -5', 'released 5'])
   })
 

@@ -26,7 +26,7 @@ onBothEngines('the delivery rule', (engine) => {
     const held = (await asha.call('createOrder', { body: await heldOrder(asha, session) })).data
     expect(held).toMatchObject({ totalAmount: 300, items: [{ quantity: 3, shippingPrice: 0 }] })
 
-    // A program that knows only the catalogue sends the product's own shipping price, or none.
+    // A client that knows only the catalogue sends the product's own shipping price, or none.
     for (const sent of [{ price: 100, shippingPrice: 10 }, { shippingPrice: 0 }, {}]) {
       const body = await orderBody(asha, [{ product, quantity: 3, ...sent }])
       const { data } = await asha.call('createOrder', { body })
@@ -40,7 +40,7 @@ onBothEngines('the delivery rule', (engine) => {
     const byPhone = phoneOrder(product, { items: items(3) })
     expect((await admin.call('placeForCustomer', { body: byPhone })).data.totalAmount).toBe(300)
 
-    // What the shop takes back of an order does not make its delivery cost something afterwards.
+    // Removing items from an order never adds a delivery charge later.
     const [line] = held.items
     const lowered = { items: [{ item: line!._id, quantity: 1 }], total: 300 }
     const corrected = await admin.call('correctLines', { params: { id: held._id }, body: lowered })
@@ -94,7 +94,7 @@ onOneEngine('the delivery rule', (engine) => {
       const sum = (price: (product: Product) => number) =>
         lines.reduce((paise, { product, quantity }) => paise + Math.round(price(product) * 100) * quantity, 0)
       const subtotal = sum(({ price }) => price)
-      // One paisa above, exactly, and one paisa below: free, free, not free.
+      // One paisa above, exactly, and one paisa below the threshold: free, free, charged.
       const freeFrom = subtotal + ((cart % 3) - 1)
       const isFree = subtotal >= freeFrom
       await admin.call('updateSettings', { body: { freeShippingFrom: freeFrom / 100 } })
@@ -148,7 +148,7 @@ interface Arranged {
   product: string
 }
 
-/** A shop that delivers free from ₹300, with a product of ₹100 and ₹10 shipping. */
+/** A shop with free delivery from ₹300, and a product at ₹100 with ₹10 shipping. */
 async function aShop(...shopOf: Parameters<typeof testShop>): Promise<Arranged> {
   const shop = await testShop(...shopOf)
   const [admin, asha] = [await shop.person('admin'), await shop.person()]

@@ -7,7 +7,7 @@ import type { Actor } from '../../actor.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { checkoutById, lapsedCheckout, lockedOpenCheckout, unitsOf } from './checkout-queries.ts'
 
-/** Ends a customer's open session, if there is one, and gives back what it holds. A lapsed one is not offered again. */
+/** Ends a customer's open session, if any, and releases its stock. An expired one is no longer offered. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
   await app.database.transaction(async (tx) => {
     await lockCheckoutOf(tx, actor.id)
@@ -23,19 +23,20 @@ export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promi
   })
 }
 
+/** Ends this session if it is the customer's open one. */
 export async function discardIfOpen(app: App, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   const session = await checkoutById(app.database.read, actor.id, id)
   if (session?.state === 'open') await discardCheckout(app, actor)
 }
 
-/** At the end of an action that ends what a customer may do, such as a suspension: their open session ends with it. */
+/** Called at the end of an operation that restricts a customer, such as a suspension: ends their open session. */
 export async function endOpenCheckout(app: App, tx: Transaction, accountId: string): Promise<void> {
   const open = await lockedOpenCheckout(tx, accountId)
   if (!open) return
   await endCheckout(app, tx, open, { end: 'discarded' })
 }
 
-/** Ends an open session, whose row is locked, and gives back what it holds. `order`: the order that it made. */
+/** Ends an open session whose row is locked, and releases its stock. `order`: the order created from it. */
 export async function endCheckout(
   app: App,
   tx: Transaction,
@@ -56,7 +57,9 @@ export async function endCheckout(
 const AT_ONCE = 200
 const RELEASE_EVERY_MS = 2_000
 
-/** Ends sessions whose time is over and gives back their stock → how many. Actions that want stock call it first. */
+/**
+ * Ends expired sessions, releases their stock and returns their number. Operations that need stock call it first.
+ */
 export async function releaseExpired(app: App): Promise<number> {
   const due = await app.database.read
     .selectFrom('checkout_sessions')
@@ -86,7 +89,7 @@ async function releaseOne(app: App, id: string): Promise<void> {
   })
 }
 
-/** Gives back the stock of checkouts whose time is over: at the start and then every two seconds. */
+/** Releases the stock of expired checkouts at startup and then every two seconds. */
 export function startReleasing(app: App): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined
   const releaseOnce = () => {
@@ -113,7 +116,7 @@ async function release(app: App): Promise<void> {
 
 const MONTH = 30 * 24 * 3_600_000
 
-/** Deletes sessions that ended a month ago or earlier → how many. */
+/** Deletes sessions that ended at least a month ago and returns their number. */
 export async function deleteEndedCheckouts(app: App): Promise<number> {
   const { numDeletedRows } = await app.database.transaction(({ db }) =>
     db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(app.clock, -MONTH)).executeTakeFirst(),

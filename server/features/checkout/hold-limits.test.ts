@@ -17,7 +17,7 @@ async function aShop(engine: 'sqlite' | 'postgres') {
   return { shop, admin, inCategory: await aCategory(admin), customer: await shop.person() }
 }
 
-/** A checkout begun from an address of the customer's own. */
+/** A checkout started from the customer's own address. */
 async function aCheckoutFrom(
   shop: TestShop,
   from: string,
@@ -37,7 +37,7 @@ async function aCheckoutFrom(
   return response.json<{ data: CheckoutSession }>().data
 }
 
-/** An order that the seller has seen the money of. */
+/** An order whose payment the seller has received. */
 async function aPaidOrder(admin: Person, customer: Person, product: string) {
   const order = await anOrder(customer, [{ product, quantity: 1 }])
   await admin.call('updatePaymentStatus', { params: { id: order._id }, body: { paymentStatus: 'paid' } })
@@ -60,8 +60,8 @@ async function shopWithProducts(engine: 'sqlite' | 'postgres') {
   ]
   const began = shop.clock.now()
   /**
-   * Begins a checkout of one of each (`quantity` of the first) so many minutes after the beginning → until which
-   * minute it holds.
+   * Starts a checkout with one of each product (`quantity` of the first) the given minutes after the beginning;
+   * returns the minute until which it holds.
    */
   const at = async (minute: number, products: { _id: string }[], quantity = 1) => {
     shop.clock.advance(began + minute * MINUTE - shop.clock.now())

@@ -13,6 +13,7 @@ import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 
+/** A page of the stock held by open checkouts, most valuable first; among equals the one held longest first. */
 export async function listHolds(
   app: App,
   query: Query<typeof checkoutCalls.getHolds>,
@@ -88,8 +89,8 @@ interface WantedHold {
 export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'address_hash'>
 
 /**
- * What a new session may hold and until when: stock and prices, or prices alone (docs/rules/checkout.md).
- * The customer's former session is ended, and the customer and the address are locked.
+ * Decides what a new session may hold and until when: stock and prices, or prices only (docs/rules/checkout.md).
+ * The customer's previous session must be ended, and customer and address locked.
  */
 export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Promise<Hold> {
   const until = await timeToHold(app, db, wanted)
@@ -98,7 +99,7 @@ export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Pr
   return { ...until, address_hash: wanted.addressHash }
 }
 
-/** Since when the customer holds these products, and until when; undefined when too little time is left. */
+/** Since when the customer has held these products, and until when; undefined if too little time is left. */
 async function timeToHold(
   app: App,
   db: Queryable,
@@ -117,7 +118,7 @@ async function timeToHold(
   return { held_since: new Date(since).toISOString(), expires_at: new Date(until).toISOString() }
 }
 
-/** Lines that the customer held until a moment ago and did not order, and those that the seller released then. */
+/** Lines that the customer held recently without ordering, and those that the seller released recently. */
 function holdsBefore(app: App, db: Queryable, actor: WantedHold['actor']) {
   const pause = isoTime(app.clock, -HOLD_TIMES.pause)
   return db
@@ -132,7 +133,7 @@ function holdsBefore(app: App, db: Queryable, actor: WantedHold['actor']) {
         e.and([
           e('held_since', 'is not', null),
           e('state', '<>', 'ordered'),
-          // The hold ended at the earlier of the two: a late sweep writes a late ended_at.
+          // A hold ended at the earlier of the two times: a late sweep writes a late ended_at.
           e('ended_at', '>', pause),
           e('expires_at', '>', pause),
         ]),
@@ -160,7 +161,7 @@ function isAbove(limit: HoldLimit, ...held: HoldLimit[]): boolean {
   return sum('lines') > limit.lines || sum('units') > limit.units || sum('paise') > limit.paise
 }
 
-/** A cancelled order proves nothing, nor does an unpaid one: any image places one. */
+/** Neither a cancelled nor an unpaid order proves anything: any image is enough to place one. */
 async function hasPaidOrder(db: Queryable, accountId: string): Promise<boolean> {
   const row = await paidOrders(db).where('scope', '=', accountId).executeTakeFirst()
   return row !== undefined
@@ -175,14 +176,17 @@ function paidOrders(db: Queryable) {
     .where('orders', '>', 0)
 }
 
-/** A customer's account; of a guest those of all guests with the mobile. */
+/** A customer's account; for a guest, the accounts of all guests with the mobile. */
 function samePerson(db: Queryable, { id, isGuest, mobile }: WantedHold['actor']) {
   const accounts = db.selectFrom('accounts').select('id')
   if (!isGuest) return accounts.where('id', '=', id)
   return accounts.where('mobile', '=', mobile).where('guest_email', 'is not', null)
 }
 
-/** What others of the address hold now; `unpaid`: those without a paid order; `mobile`: a guest's other accounts. */
+/**
+ * Stock held by others with the same address; `unpaid`: by those without a paid order; `mobile`: by a guest's other
+ * accounts.
+ */
 async function heldBy(
   app: App,
   db: Queryable,

@@ -13,20 +13,20 @@ import { invalid, ShopError } from '../../shop-error.ts'
 
 const SAME_ORDER_MS = 10 * 60_000
 
-/** A request to order as it is known again: whose, under which idempotency key, and for what exactly. */
+/** Identifies a repeated order request: its customer, its idempotency key, and its exact content. */
 export interface IdempotentRequest {
   accountId: string
   requestKey: string
   payloadHash: string
   screenshotHash: string
-  /** Without a key of its own a request is the same only for ten minutes. */
+  /** Without an idempotency key, a request counts as repeated only for ten minutes. */
   expires: boolean
 }
 
-/** What is ordered, by its customer with an image or by phone without one. */
+/** The order content: from a customer with an image, or by phone without one. */
 type OrderBody = Body<typeof orderCalls.createOrder> | Body<typeof phoneOrderCalls.placeForCustomer>
 
-/** Names a request by its Idempotency-Key, else by what it orders and the screenshot's bytes. */
+/** Identifies a request by its Idempotency-Key, else by its order content and the screenshot's bytes. */
 export async function nameRequest(
   accountId: string,
   body: OrderBody,
@@ -42,14 +42,14 @@ export async function nameRequest(
   return { accountId, requestKey, payloadHash, screenshotHash, expires: key === undefined }
 }
 
-/** Without a key: which products, how many, and where to; a price that the customer saw makes no other order of it. */
+/** Without a key: products, quantities and address; a different displayed price does not make a different order. */
 function whatIsOrdered(body: OrderBody) {
   const { items, shippingAddress } = body
   const parts = [items.map(({ product, quantity }) => `${product} ${quantity}`).toSorted(), shippingAddress]
   return 'customer' in body ? [...parts, body.customer, body.paid, body.utr] : parts
 }
 
-/** The order that this request made before, if it did. The same key for something else is KEY_REUSED. */
+/** The order that this request created earlier, if any. The same key for something else is KEY_REUSED. */
 export async function earlierResponse(
   app: App,
   db: Queryable,
@@ -66,14 +66,17 @@ export async function earlierResponse(
   return row?.order_id
 }
 
-/** Claims the request → undefined, or the order that it made before. A repeat waits here for the first one's end. */
+/**
+ * Claims the request. Returns undefined, or the order created earlier. A repeat waits here until the first one
+ * ends.
+ */
 export async function claimRequest(
   app: App,
   db: Queryable,
   request: IdempotentRequest,
   orderId: string,
 ): Promise<string | undefined> {
-  // What stands after this is the same order, even if the insert waits until it would be too old.
+  // Rows newer than this are the same order, even if the insert waits until they would be too old.
   if (request.expires) await forgetExpired(app, db, request)
   const claimed = await db
     .insertInto('order_requests')
@@ -99,7 +102,10 @@ async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest
     .execute()
 }
 
-/** What a customer's orders count for, and the payments that refused ones leave: of a guest the address and mobile. */
+/**
+ * The subject against whose limit orders, and payments from rejected orders, are counted: for a guest, the address
+ * and mobile.
+ */
 export function orderLimits(
   { id, isGuest, mobile }: Pick<Actor, 'id' | 'isGuest' | 'mobile'>,
   address: string,
@@ -111,7 +117,7 @@ export function orderLimits(
 
 const DAY = 24 * 3_600_000
 
-/** Deletes requests without an Idempotency-Key a day after they stopped counting → how many. */
+/** Deletes requests without an Idempotency-Key a day after they expire, and returns their number. */
 export async function deleteOldRequests(app: App): Promise<number> {
   const { numDeletedRows } = await app.database.transaction(({ db }) =>
     db

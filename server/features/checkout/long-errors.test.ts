@@ -6,7 +6,7 @@ import { onOneEngine } from '../../testing/engines.ts'
 import { orderBody, errorResponseOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
-/** As many products on sale as an order may have lines, each with the longest name that a product may have. */
+/** The maximum number of products in an order, each with a name of maximum length. */
 async function longNamed(shop: TestShop, admin: Person): Promise<string[]> {
   await aProduct(admin, { name: 'क'.repeat(THING_NAME_MAX) })
   const { read } = shop.app.database

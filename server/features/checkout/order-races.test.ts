@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, type NewOrder, orderBody, errorResponseOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
-/** The placed order's id under `order`, or what the error said. */
+/** The id of the placed order in `order`, or the error's message. */
 type Outcome = Record<string, unknown>
 
 async function outcomeOf(customer: Person, body: NewOrder, key?: string): Promise<Outcome> {

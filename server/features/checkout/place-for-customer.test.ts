@@ -266,7 +266,7 @@ onBothEngines('an order by phone', (engine) => {
   })
 })
 
-/** Of several at once: how many were answered with an order, and what the others were told. */
+/** Of several simultaneous requests: how many returned an order, and the errors of the others. */
 async function outcomesOf(calls: Promise<{ data: { _id: string } }>[]) {
   const settled = await Promise.allSettled(calls)
   const orders = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data._id] : []))

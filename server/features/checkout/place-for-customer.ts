@@ -21,13 +21,15 @@ import { releaseExpired } from './end-checkout.ts'
 
 interface OrderByPhone {
   body: Body<typeof phoneOrderCalls.placeForCustomer>
-  /** The admin at the phone. */
+  /** The admin who takes the call. */
   actor: Actor
   key: string | undefined
   requestId: string
 }
 
-/** Places an order that a customer gave by phone and answers it. It has no image; a repeat gets the same order. */
+/**
+ * Places an order that a customer gave by phone and returns it. It has no image; a repeat returns the same order.
+ */
 export async function placeForCustomer(app: App, toPlace: OrderByPhone): Promise<Order> {
   const { body, actor, key } = toPlace
   const request = await nameRequest(actor.id, body, key)
@@ -45,7 +47,7 @@ interface OrderInTransaction extends OrderByPhone {
   orderId: string
 }
 
-/** The order's one transaction, with a new customer's account and a payment that is there already. */
+/** The order's one transaction, including a new customer's account and a payment already made. */
 async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId } = toPlace
   const earlier = await claimRequest(app, tx.db, request, orderId)
@@ -77,7 +79,10 @@ interface Caller extends ActorContext {
   customer: { id: string } | NewCustomer
 }
 
-/** Whom an order by phone is for: an account that may order, or a new one made in the order's transaction. */
+/**
+ * The account for a phone order: an existing account that may order, or a new one created in the order's
+ * transaction.
+ */
 async function customerByPhone(
   app: App,
   tx: Transaction,
@@ -108,7 +113,7 @@ async function existingCustomer(tx: Transaction, id: string): Promise<Addressee 
   return account
 }
 
-/** No one knows the password: who has an email chooses one by 'Forgot password'. */
+/** No one knows the password: a customer with an email sets one with 'Forgot password'. */
 async function makeAccount(app: App, tx: Transaction, { name, mobile, email }: NewCustomer): Promise<string> {
   const account = {
     role: 'customer',

@@ -43,16 +43,19 @@ import { checkoutToSell, orderedBy, orderOf, sellHeld, settleByOrder } from './s
 interface OrderToPlace {
   body: Body<typeof orderCalls.createOrder>
   actor: Actor
-  /** The Idempotency-Key header, if there was one. */
+  /** The Idempotency-Key header, if sent. */
   key: string | undefined
-  /** The Consent-Version header, if there was one. */
+  /** The Consent-Version header, if sent. */
   consent?: string | undefined
   requestId: string
-  /** Where the request comes from. */
+  /** The caller's address. */
   address: string
 }
 
-/** Places an order and answers it; the same request again the same order. A refused one leaves at most its image. */
+/**
+ * Places an order and returns it; a repeated request returns the same order. A rejected one leaves at most its
+ * image.
+ */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
   if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
@@ -70,7 +73,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const placedId = await app.database
     .transaction((tx) => placeInTransaction(app, tx, order))
     .catch(async (error: unknown) => {
-      // A checkout may have been paid already: its refused order leaves the image as an unmatched payment.
+      // A checkout may already have been paid, so its rejected order stores the image as an unmatched payment.
       if (body.checkout && storesPayment(error))
         throw await storeUnmatchedPayment(app, { ...order, checkout: body.checkout, error })
       if (error instanceof ShopError) await dropScreenshot(app, screenshot)
@@ -80,7 +83,10 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   return orderById(app, placedId)
 }
 
-/** The order that this request or its session has made already. A session begun after a lost response is discarded. */
+/**
+ * The order that this request or its session has already created. A session started after a lost response is
+ * discarded.
+ */
 async function orderedBefore(
   app: App,
   { body, actor }: OrderToPlace,
@@ -99,7 +105,7 @@ interface OrderInTransaction extends OrderToPlace {
   screenshot: string
 }
 
-/** The order's one transaction → the id of the order that the request made, now or before. */
+/** The order's one transaction. Returns the id of the order that this request created, now or earlier. */
 async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId, screenshot, consent } = toPlace
   const checkout = body.checkout
@@ -136,20 +142,21 @@ async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTra
 
 interface OrderToWrite extends Omit<NewOrder, 'lines' | 'total'> {
   items: readonly WantedItem[]
-  /** The lines at a checkout's prices; without them those of the catalogue count. */
+  /** The lines at a checkout's prices; without them the catalogue's prices apply. */
   held?: readonly SellableLine[] | undefined
-  /** What the customer was asked to pay at the checkout. */
+  /** The amount that the customer was asked to pay at the checkout. */
   asked?: Paise | undefined
   payee?: Payee | undefined
-  /** An order by phone whose payment is there already. */
+  /** Set for a phone order that is already paid. */
   isPaid?: boolean
   typedUtr: string | undefined
   customer: Addressee & { id: string }
 }
 
 /**
- * What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. All orders
- * of a shop wait for each other's product and invoice number: what needs neither comes before them.
+ * The steps common to all orders, phone orders included: stock, invoice, history, payment check, notifications. All
+ * orders of a shop wait for each other's product rows and invoice number, so steps that need neither come before
+ * them.
  */
 export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
   const { orderId, items, held, screenshot, typedUtr, customer } = toWrite
@@ -157,7 +164,7 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const payee = toWrite.payee ?? payeeOf(settings)
   const admins = (await staffToMail(tx.db, 'orders')).map(({ email }) => email)
   const gotLow = await takeStock(app, tx.db, { orderId, items }, heldUnits)
-  const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them: they stay so
+  const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them, so they stay unchanged
   const total = toWrite.asked ?? totals(lines, settings.roundTotals).total
   const order = await insertOrder(app, tx.db, { ...toWrite, lines, total })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
@@ -182,11 +189,12 @@ interface NewOrderNotice {
   /** The email addresses of the shop's admins. */
   admins: readonly string[]
   settings: Pick<StoreSettings, 'mails' | 'shopName'>
-  /** Whom the customer pays; undefined: it is paid already. */
+  /** The payee; undefined if the order is already paid. */
   payee: Payee | undefined
   gotLow: readonly LowProduct[]
 }
 
+/** Inside the order's transaction: queues an email to the customer, and emails and notifications to the admins. */
 async function notifyOfNewOrder(
   app: App,
   tx: Transaction,
@@ -214,7 +222,10 @@ async function notifyOfNewOrder(
     await notify(app, tx, { to: 'admins', kind: 'low-stock', subject: id, facts: { name: product, stock } })
 }
 
-/** Where an order by phone is paid, with the end of its id as the reference; undefined while the shop has no UPI ID. */
+/**
+ * Where a phone order is to be paid, with the end of its id as the reference; undefined while the shop has no UPI
+ * ID.
+ */
 function payToOf(
   { id, total_paise: amount }: NewOrderNotice['order'],
   { vpa, name }: Payee,

@@ -31,7 +31,7 @@ import { endCheckout } from './end-checkout.ts'
 type OrderBody = Body<typeof orderCalls.createOrder>
 type Address = OrderBody['shippingAddress']
 
-/** The order that the named session has made before, if it has. Someone else's session is NOT_FOUND. */
+/** The order that the given session has already created, if any. Another customer's session is NOT_FOUND. */
 export async function orderedBy(
   db: Queryable,
   accountId: string,
@@ -43,7 +43,10 @@ export async function orderedBy(
   return orderOf(db, session, shippingAddress)
 }
 
-/** The order that a session has made. KEY_REUSED for another address: the customer must hear where the order goes. */
+/**
+ * The order created from a session. KEY_REUSED for a different address: the customer must know where the order is
+ * sent.
+ */
 export async function orderOf(
   db: Queryable,
   { order_id }: CheckoutSessionsRow,
@@ -57,7 +60,7 @@ export async function orderOf(
   return order_id ?? undefined
 }
 
-/** Whether an order goes to an address, or was placed with it before a correction. */
+/** Whether an order has this address now or had it before a correction. */
 async function goesTo(db: Queryable, orderId: string, to: Address): Promise<boolean> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const ordered = JSON.parse(order.ordered_address ?? 'null') as Address | null
@@ -66,7 +69,9 @@ async function goesTo(db: Queryable, orderId: string, to: Address): Promise<bool
   )
 }
 
-/** The session that an order names, locked until the transaction ends. Someone else's is NOT_FOUND. */
+/**
+ * The session that an order refers to, locked until the transaction ends. Another customer's session is NOT_FOUND.
+ */
 export async function checkoutToSell(
   tx: Transaction,
   accountId: string,
@@ -84,7 +89,10 @@ interface HeldOrder {
   orderId: string
 }
 
-/** Ends an order's session → the lines at its prices, also of products off sale by now: the customer may have paid. */
+/**
+ * Ends an order's session and returns the lines at its prices, even for products no longer on sale: the customer
+ * may have paid.
+ */
 export async function sellHeld(
   app: App,
   tx: Transaction,
@@ -96,7 +104,7 @@ export async function sellHeld(
   const lines = items.map((item) => heldLine(held, item))
   rejectChangedPrices(items, lines, await freeDeliveryFrom(tx.db))
   if (!isRunning(app, session)) return sellLapsed(app, tx, order, lines)
-  // What it held goes back to the stock, and takeStock takes it in the same transaction.
+  // Held units go back into stock, and takeStock takes them in the same transaction.
   await endCheckout(app, tx, session, { end: 'ordered', order: orderId })
   return lines
 }
@@ -108,12 +116,15 @@ function otherThanHeld(): ShopError {
   )
 }
 
-/** Lines of one product have one price in a session. */
+/** Lines of the same product have the same price within a session. */
 function heldLine(held: readonly SellableLine[], { product, quantity }: WantedItem): SellableLine {
   return { ...held.find((line) => line.product === product)!, quantity }
 }
 
-/** Sells a session whose time is over, at today's prices if these were paid; the customer's open one gives way. */
+/**
+ * Sells an expired session at current prices if those were paid; it takes precedence over the customer's open
+ * session.
+ */
 async function sellLapsed(
   app: App,
   tx: Transaction,
@@ -135,7 +146,7 @@ async function sellLapsed(
   return lines
 }
 
-/** Inside the order's transaction: earlier payments under the session's reference have become this order. */
+/** Inside the order's transaction: earlier payments with the session's reference now belong to this order. */
 export async function settleByOrder(
   app: App,
   tx: Transaction,

@@ -32,11 +32,11 @@ import { grantHold, type Hold } from './holds.ts'
 interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>
   actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
-  /** Where the request comes from. */
+  /** The caller's address. */
   address: string
 }
 
-/** Holds lines at their present prices for 30 minutes → the session (docs/rules/checkout.md). */
+/** Holds lines at their current prices for 30 minutes and returns the session (docs/rules/checkout.md). */
 export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
   const session = await app.database.transaction((tx) => startInside(app, tx, request))
@@ -52,7 +52,7 @@ async function startInside(
   await assertNotDeleted(tx, actor.id)
   const open = await lockedOpenCheckout(tx, actor.id)
   const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
-  // The same lines are the same session with the time that it has left: it may be paid right now.
+  // The same lines return the same session with its remaining time: it may be being paid right now.
   if (open && isRunning(app, open) && wantTheSame(held, body.items)) return open
 
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
@@ -63,7 +63,7 @@ async function startInside(
     tx,
     [...held, ...body.items].map(({ product }) => product),
   )
-  // In the same transaction: if the new lines cannot be had, the former session stays.
+  // In the same transaction: if the new lines are not available, the previous session stays.
   if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
   const lines = withDelivery(await linesToSell(tx.db, body.items), await freeDeliveryFrom(tx.db))
   rejectShortStock(lines)
@@ -100,7 +100,7 @@ async function newSession(
 
 type PayableLines = Pick<CheckoutSessionsRow, 'total_paise' | 'upi_id'> & { lines: readonly SellableLine[] }
 
-/** The reference of the lapsed checkout when the same lines cost the same again: it may have been paid already. */
+/** The reference of the expired checkout if the same lines cost the same again: it may already have been paid. */
 async function referenceUnderWay(
   app: App,
   db: Queryable,
@@ -113,10 +113,10 @@ async function referenceUnderWay(
   return wantTheSame(wanted, lines) ? lapsed.reference : undefined
 }
 
-/** Letters and digits that no one mistakes for one another: no 0, O, 1, I or L. */
+/** Letters and digits that are not easily confused: no 0, O, 1, I or L. */
 const CLEAR = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** What a payment carries back to its order: 'SMG' and eight letters or digits, 31^8 of them. */
+/** The reference that leads from a payment to its order: 'SMG' and eight letters or digits, 31^8 possibilities. */
 function newReference(): string {
   return `SMG${Array.from({ length: 8 }, () => CLEAR[randomInt(CLEAR.length)]).join('')}`
 }

@@ -8,7 +8,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { ADDRESS, brokenIn, filesOf, errorResponseOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
-/** A customer whose checkout has run out and whose lamp someone else has bought since. */
+/** A customer whose checkout has expired and whose lamp has since been sold to someone else. */
 async function paidTooLate(engine: 'sqlite' | 'postgres') {
   const shop = await testShop(engine)
   const [admin, customer] = [await shop.person('admin'), await shop.person()]

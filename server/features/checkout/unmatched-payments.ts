@@ -20,6 +20,7 @@ import { orderLimits } from './idempotent-requests.ts'
 
 const AT_MOST = 200
 
+/** Unsettled payments whose order could not be placed, oldest first. */
 export async function listUnmatchedPayments(
   app: App,
 ): Promise<CallResponse<typeof checkoutCalls.getUnmatchedPayments>> {
@@ -54,7 +55,7 @@ interface UnmatchedItem {
   price: Paise
 }
 
-/** What leaves of an unmatched payment, to admins only. */
+/** An unmatched payment as returned to admins. */
 function serializeUnmatched(row: WithCustomer): UnmatchedPayment {
   const place = JSON.parse(row.shipping_address) as Record<string, string>
   const items = JSON.parse(row.items) as UnmatchedItem[]
@@ -85,17 +86,17 @@ function serializeUnmatched(row: WithCustomer): UnmatchedPayment {
 interface Settlement extends ActorContext {
   id: string
   note: string
-  /** The order that it pays, where it pays one after all. */
+  /** The order that the payment was assigned to, if any. */
   order?: string
 }
 
-/** Closes an unmatched payment with a note of what was done, and audits it; of two admins one does. */
+/** Closes an unmatched payment with a note on how it was resolved, and audits it; of two admins one succeeds. */
 export async function settleUnmatchedPayment(app: App, settlement: Settlement): Promise<UnmatchedPayment> {
   await app.database.transaction((tx) => closeUnmatched(app, tx, settlement))
   return unmatchedById(app, settlement.id)
 }
 
-/** The same inside an action's transaction → the payment. */
+/** The same inside an operation's transaction; returns the payment. */
 export async function closeUnmatched(
   app: App,
   tx: Transaction,
@@ -131,7 +132,7 @@ async function notOpen(tx: Transaction, id: string): Promise<ShopError> {
   return row ? new ShopError('NOT_ALLOWED', 'This payment is already settled.') : notFound('Payment')
 }
 
-/** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
+/** Errors caused by the current state of the shop: the customer did nothing wrong and may have paid. */
 const STORES_PAYMENT: readonly ErrorCode[] = [
   'OUT_OF_STOCK',
   'PRICE_CHANGED',
@@ -139,7 +140,7 @@ const STORES_PAYMENT: readonly ErrorCode[] = [
   'CHANGED_MEANWHILE',
 ]
 
-/** Whether a refused order by session leaves its image as an unmatched payment. */
+/** Whether a rejected order from a session stores its image as an unmatched payment. */
 export function storesPayment(error: unknown): error is ShopError {
   return error instanceof ShopError && STORES_PAYMENT.includes(error.code)
 }
@@ -147,10 +148,10 @@ export function storesPayment(error: unknown): error is ShopError {
 interface RejectedOrder {
   body: Body<typeof orderCalls.createOrder>
   actor: Pick<Actor, 'id' | 'name' | 'mobile' | 'isGuest'>
-  /** Where the order came from. */
+  /** The address of the order's request. */
   address: string
   request: { screenshotHash: string }
-  /** The id that the order would have had: the image bears it, so the payment takes it. */
+  /** The id that the order would have had; the image's name contains it, so the payment uses it. */
   orderId: string
   screenshot: string
   /** The session's id. */
@@ -158,7 +159,7 @@ interface RejectedOrder {
   error: ShopError
 }
 
-/** Keeps a refused order's image once and tells the admins → the error with the reference to ask by. */
+/** Stores a rejected order's image once, notifies the admins and returns the error with the payment's reference. */
 export async function storeUnmatchedPayment(app: App, refused: RejectedOrder): Promise<ShopError> {
   const { orderId, screenshot, error: orderError } = refused
   const payment = await app.database
@@ -172,7 +173,7 @@ export async function storeUnmatchedPayment(app: App, refused: RejectedOrder): P
   return new ShopError(orderError.code, whatHappened(orderError), { ...orderError.details, unmatched })
 }
 
-/** Why, without the advice of the usual error: who has paid is not to change a cart. */
+/** The reason, without the usual error's advice: someone who has paid should not change the cart. */
 function whatHappened({ code, details: facts, message }: ShopError): string {
   const items = (facts['items'] ?? []) as { name: string }[]
   const names = [...new Set(items.map(({ name }) => name))].join(', ')

@@ -45,7 +45,7 @@ export function footerRoutes(app: App): Pick<Handlers, keyof typeof footerCalls>
   }
 }
 
-/** An optional block as it is stored: JSON, or null when there is none. One that was not sent stays as it was. */
+/** An optional block as stored: JSON, or null if empty. A block that was not sent stays unchanged. */
 function blockText(sent: object | null | undefined, before: string | null = null): string | null {
   if (sent === undefined) return before
   return sent && JSON.stringify(sent)

@@ -34,6 +34,7 @@ export const OFFER: RecordKind<'offers', Body<typeof offerCalls.createOffer>, Of
   }),
 }
 
+/** All offers are public; the storefront leaves out expired ones. */
 export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
   return {
     getAllOffers: ({ query }) =>

@@ -10,7 +10,7 @@ import { refused } from '../../testing/refused.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-/** A shop with an order of three lamps at ₹110 and two bells at ₹60, ₹450 together; ten of each before. */
+/** A shop with an order of three lamps at ₹110 and two bells at ₹60, ₹450 in total; it had ten of each. */
 async function shopWithOrder(engine: Engine) {
   const shop = await testShop(engine)
   const admin = await shop.person('admin')

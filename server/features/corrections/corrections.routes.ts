@@ -28,7 +28,7 @@ export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correcti
 type Correction = Operation<typeof correctionCalls.correctContact>
 type Address = Correction['body']['shippingAddress']
 
-/** Corrects where an order goes → the order. The same address again writes nothing. */
+/** Corrects the delivery address of an order and returns the order. The same address again writes nothing. */
 async function correctContact(app: App, correction: Correction): Promise<Order> {
   await app.database.transaction((tx) => correctInside(app, tx, correction))
   return orderFor(app, correction.actor, correction.params.id)
@@ -63,7 +63,7 @@ async function correctInside(
     .where('id', '=', id)
     .execute()
   await writeAudit(app, tx, { actor, requestId, action: 'contact', subject: ['order', id], before, after })
-  // Whoever packs the order may have the old address before them; the customer reads a correction of the shop's.
+  // Notifies admins, who may be packing with the old address; a correction by the shop notifies the customer.
   await notify(app, tx, {
     ...(seesAll(actor, 'orders')
       ? { to: { account: order.account_id }, kind: 'order-changed' }
@@ -73,7 +73,7 @@ async function correctInside(
   })
 }
 
-/** The State as it is chosen now, or as it was while the address is in the same place. */
+/** The State that is chosen now, or the earlier one if the place is the same. */
 function chosenCode(order: OrdersRow, { stateCode, state, postalCode }: Address): string {
   const isThere = state === order.state && postalCode === order.postal_code
   return stateCode || (isThere ? order.state_code : '')
@@ -97,7 +97,10 @@ function changedMeanwhile(): ShopError {
 
 type LinesCorrection = Operation<typeof correctionCalls.correctLines>
 
-/** Lowers quantities of an order that hasn't left → the order. Returns the stock; the payment is refundable. */
+/**
+ * Lowers quantities of an order that has not been sent and returns the order. Units go back into stock; the
+ * difference becomes refundable.
+ */
 async function correctLines(app: App, correction: LinesCorrection): Promise<Order> {
   await app.database.transaction((tx) => lowerLines(app, tx, correction))
   return orderById(app, correction.params.id, true)
@@ -136,6 +139,7 @@ function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
   return tx.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
 }
 
+/** The lines with their new quantities, which can only be lower. */
 function corrected(
   before: readonly OrderItemsRow[],
   items: readonly { item: string; quantity: number }[],
@@ -165,14 +169,17 @@ async function writeLines(
   }
 }
 
-/** The order at its new total. What its buyer was asked to pay before stays known: the difference may be due back. */
+/**
+ * The order at its new total. The amount its buyer was asked to pay stays recorded: the difference may have to be
+ * refunded.
+ */
 async function writeTotals(
   app: App,
   tx: Transaction,
   order: OrdersRow,
   left: readonly OrderItemsRow[],
 ): Promise<OrdersRow> {
-  // A total with paise was asked for before the shop began to round: a correction must not raise it.
+  // A total with paise dates from before the shop began to round: a correction must not raise it.
   const { roundTotals } = await app.storeSettings(tx.db)
   const total = totalOf(left, roundTotals && order.total_paise % 100 === 0)
   const taken = wasAsked(order) ? order.total_paise - total : 0
@@ -190,13 +197,16 @@ async function writeTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** While it is not paid, an admin's word was for the old total: putting that payment back no longer means it. */
+/**
+ * While the order is unpaid, an admin's earlier amount referred to the old total, so marking it paid again must not
+ * restore it.
+ */
 function forgottenWord({ payment_status, received_from }: OrdersRow) {
   if (payment_status === 'paid' || received_from !== 'admin') return {}
   return { received_paise: paise(0), received_from: null }
 }
 
-/** Who orders online pays before ordering; who ordered by phone and has not paid is asked for the new total. */
+/** Online orders are paid before ordering; an unpaid phone order is asked for the new total. */
 function wasAsked({ placed_by, payment_status, refunded_paise }: OrdersRow): boolean {
   return placed_by === null || payment_status === 'paid' || refunded_paise > 0
 }
@@ -244,6 +254,7 @@ function nothingLeft(): ShopError {
   return new ShopError('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
 }
 
+/** Emails the customer the changed order and the amount to be refunded. */
 async function notifyOfChange(
   app: App,
   tx: Transaction,

@@ -54,7 +54,7 @@ interface ResetRequest {
   address: string
 }
 
-/** Mails a customer a reset link → the link, this once, and the address. Admins are NOT_FOUND. */
+/** Emails a customer a reset link and returns the link, this once, and the email. Admins are NOT_FOUND. */
 async function sendPasswordReset(
   app: App,
   { id, actor, requestId, address }: ResetRequest,
@@ -80,13 +80,13 @@ async function sendPasswordReset(
       to: account.email,
       facts: { name: account.name, link },
     })
-    // Who sent one to whom; never the link, which opens the account.
+    // Records who sent a link to whom; never the link, which gives access to the account.
     await writeAudit(app, tx, { actor, requestId, action: 'send-password-reset', subject: ['account', id] })
     return { link, email: account.email }
   })
 }
 
-/** A guest's email that an account has proven or registered: it is that account's password which the owner resets. */
+/** A guest's email that another account has proven or registered: the reset would set that account's password. */
 async function rejectTaken(tx: Transaction, email: string): Promise<void> {
   const owner = await tx.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
   if (owner)
@@ -95,6 +95,7 @@ async function rejectTaken(tx: Transaction, email: string): Promise<void> {
 
 type Addition = Operation<typeof customerCalls.addEmail>
 
+/** Adds the first email to an account without one and returns the customer, who can then use 'Forgot password'. */
 async function addEmail(app: App, addition: Addition): Promise<Customer> {
   const account = await app.database
     .transaction((tx) => addInside(app, tx, addition))
@@ -105,7 +106,7 @@ async function addEmail(app: App, addition: Addition): Promise<Customer> {
   return response!
 }
 
-/** The account has none yet when it is changed: no one's email is ever taken from them by this. */
+/** Only if the account still has no email: this never replaces an email. */
 async function addInside(
   app: App,
   tx: Transaction,
@@ -155,6 +156,7 @@ interface Change extends AnyActorContext {
   status: AccountStatus
 }
 
+/** Suspends or activates a customer. Admins are NOT_FOUND. */
 async function setCustomerStatus(app: App, { id, ...change }: Change & { id: string }): Promise<Customer> {
   const customer = await app.database.transaction(async (tx) => {
     const before = await lockAccount(tx, id)
@@ -166,7 +168,10 @@ async function setCustomerStatus(app: App, { id, ...change }: Change & { id: str
   return response as Customer
 }
 
-/** Suspends or activates an account inside an action → the account. A suspended one's sessions and checkout end too. */
+/**
+ * Suspends or activates an account inside an operation and returns it. Suspending also ends its sessions and
+ * checkout.
+ */
 export async function changeStatus(
   app: App,
   tx: Transaction,

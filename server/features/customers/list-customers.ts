@@ -15,6 +15,7 @@ import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
 
 type List = typeof customerCalls.manageCustomer
 
+/** Accounts that are not staff: one page or all, with the counts of the summary cards. */
 export async function listCustomers(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const db = app.database.read
   const page = pageOf(query)
@@ -37,7 +38,7 @@ const NO_ADMIN = sql<SqlBool>`accounts.role <> 'admin'`
 const GUEST = sql<SqlBool>`accounts.guest_email is not null`
 const NO_GUEST = sql<SqlBool>`accounts.guest_email is null`
 
-/** The ids of every account that is no admin, as the filter says; `total` of them are there whatever is searched. */
+/** Ids of all accounts that are not staff and match the filter; `total` does not depend on the search. */
 export function customerList({ search, status, sort, guest }: Query<List>, total: number): IdList {
   return {
     table: 'accounts',
@@ -52,9 +53,10 @@ export function customerList({ search, status, sort, guest }: Query<List>, total
   }
 }
 
+/** Name, email or mobile contains the text; a mobile number may be entered in any common form. */
 function customerSearch(text: string): Search {
   const mobile = sql<string>`accounts.mobile`
-  // What stands in the place of an email is nothing that people look for.
+  // Placeholder emails must not match a search.
   const email = sql<string>`case when ${emailOfAccount()} like ${`%${NOWHERE}`} then '' else ${emailOfAccount()} end`
   const columns = [sql<string>`accounts.name`, email, mobile]
   const digits = phoneDigits(text)
@@ -81,7 +83,7 @@ function accountsByIds(db: Queryable, ids: string) {
     .execute()
 }
 
-/** Account rows → what leaves: addresses and order counts beside them, never a secret. */
+/** Account rows as returned: with addresses and order counts, without secrets. */
 export async function serializeCustomers(db: Queryable, rows: readonly AccountsRow[]): Promise<Customer[]> {
   const [addresses, orders] = await Promise.all([addressesOf(db, rows), ordersOf(db, rows)])
   return rows.map((row) => ({
@@ -129,7 +131,7 @@ function addressesByAccounts(db: Queryable, accounts: string) {
     .execute()
 }
 
-/** Orders per account from the counters, so that no list counts orders. */
+/** Orders per account from the counters, so no list counts orders. */
 async function ordersOf(db: Queryable, rows: readonly AccountsRow[]): Promise<Map<string, number>> {
   const counted = await inPortions(idsOf(rows), (some) => ordersByAccounts(db, JSON.stringify(some)))
   return new Map(counted.map((row) => [row.scope, row.orders]))

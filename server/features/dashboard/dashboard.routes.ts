@@ -50,6 +50,7 @@ export function dashboardRoutes(
   }
 }
 
+/** The twelve figures, read only from counters; revenue in rupees. */
 async function readDashboard(app: App): Promise<Dashboard> {
   const db = app.database.read
   const [orderCounts, records] = await Promise.all([readOrderCounts(db, SHOP), recordCounts(db)])
@@ -70,6 +71,10 @@ async function readDashboard(app: App): Promise<Dashboard> {
   }
 }
 
+/**
+ * How far the shop is set up, derived from stored data; whether the admin's own two-step authentication is on
+ * counts too.
+ */
 async function readSetup(app: App, actor: Actor): Promise<Setup> {
   const db = app.database.read
   const [settings, records, orders, emailProblem, publishedPasswords, secondFactor, pages, offers] =
@@ -107,7 +112,7 @@ async function readSetup(app: App, actor: Actor): Promise<Setup> {
 const DAYS = 30
 const SHOWN = 5
 
-/** What a seller looks at below the twelve figures; every part reads counters or the first rows of an index. */
+/** The data below the twelve figures; each part reads counters or the first rows of an index. */
 async function readTrends(app: App): Promise<Trends> {
   const db = app.database.read
   const orderCounts = await readOrderCounts(db, SHOP)
@@ -171,7 +176,7 @@ async function readPaymentsWaiting(
   }
 }
 
-/** The same products as Product Management counts, on sale or not. */
+/** Counts the same products as Product Management, on sale or not. */
 async function readLowStock(db: Queryable): Promise<Trends['lowStock']> {
   const low = db.selectFrom('products').where('deleted_at', 'is', null).where('stock', '<', LOW_STOCK)
   const rows = await low
@@ -206,7 +211,7 @@ function named({ id, name, images }: { id: string; name: string; images: string 
 
 type Waiting = Day[keyof Day]
 
-/** What waits for the seller, from counters, at most a thousand entries of an index, and the first of each. */
+/** The seller's open tasks, from counters or at most a thousand index entries each, with the oldest of each. */
 async function readDay({ database }: App): Promise<Day> {
   const { read } = database
   const orderCounts = await readOrderCounts(read, SHOP)
@@ -220,7 +225,7 @@ async function readDay({ database }: App): Promise<Day> {
   }
 }
 
-/** Payments waiting for another screenshot from the customer are left out: staff can do nothing about them. */
+/** Payments for which another screenshot was requested are left out: staff can do nothing about them. */
 const TO_CHECK: readonly PaymentQueue[] = PAYMENT_QUEUES.filter((queue) => queue !== 'asked')
 
 async function readToCheck(db: Queryable): Promise<Waiting> {
@@ -280,7 +285,7 @@ async function readRefundDue({ engine, read }: Database): Promise<Waiting> {
   return waiting(rows[0]?.n ?? 0, [firsts[0]?.created_at])
 }
 
-/** Ids begin with their time, so that the first open dispute by order is that of the order placed first. */
+/** Ids begin with their time, so the first open dispute by order belongs to the order placed first. */
 async function readProblems(db: Queryable, orderCounts: OrderCounts): Promise<Waiting> {
   const disputed = db
     .selectFrom('order_disputes')

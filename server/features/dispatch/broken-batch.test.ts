@@ -12,7 +12,7 @@ import { endOf, startShop } from '../../testing/shop-process.ts'
 import { clientOf, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
-// A batch that is cut in the middle: what it did stays done, and sending it again does the rest and nothing twice.
+// A batch that is interrupted: completed changes stay, and sending it again does the rest and nothing twice.
 
 async function someOrders(shop: TestShop, count: number) {
   const [admin, customer] = [await shop.person('admin'), await shop.person()]
@@ -27,7 +27,7 @@ function bodyOf(ids: readonly string[]) {
   return { orders: ids.map((id) => ({ id, from: 'pending' })), orderStatus: 'confirmed' }
 }
 
-/** Sends the batch again: every order is moved by then, by one row of its history. */
+/** Sends the batch again: every order has been moved by then, with one history row each. */
 async function endsWell({ app }: TestShop, admin: Person, ids: readonly string[]): Promise<void> {
   const { data } = await admin.call('updateOrders', { body: bodyOf(ids) })
   expect(data.map(({ done, orderStatus }) => [done, orderStatus])).toEqual(ids.map(() => [true, 'confirmed']))
@@ -38,7 +38,7 @@ async function endsWell({ app }: TestShop, admin: Person, ids: readonly string[]
   expect(await brokenIn(app)).toEqual([])
 }
 
-/** The same shop by a network that can be cut. */
+/** The same shop behind a network that can be cut. */
 async function behindNetwork({ app, where }: TestShop) {
   const proxy = await postgresProxy(where.databaseUrl!)
   const { settings, clock, log } = app
@@ -81,7 +81,7 @@ onBothEngines('a batch under which the program is killed', (engine) => {
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(bodyOf(ids)),
     }).catch(() => 'cut')
-    // On a machine that lets it finish first, the batch is only sent twice.
+    // On a machine fast enough to finish first, the batch is simply sent twice.
     await until(async () => expect((await moved(shop)).length).toBeGreaterThan(0))
     await endOf(program.child, 'SIGKILL')
     await sent

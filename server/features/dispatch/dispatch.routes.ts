@@ -16,7 +16,7 @@ import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/serial
 import { type Queryable, inPortions } from '../../database/database.ts'
 import { readTracking } from './read-tracking.ts'
 
-/** orders.routes.ts answers setTracking and getOrderIds. */
+/** setTracking and getOrderIds are in orders.routes.ts. */
 type DispatchCall = Exclude<keyof typeof dispatchCalls, 'setTracking' | 'getOrderIds'>
 
 export function dispatchRoutes(app: App): Pick<Handlers, DispatchCall> {
@@ -30,6 +30,7 @@ export function dispatchRoutes(app: App): Pick<Handlers, DispatchCall> {
   }
 }
 
+/** Orders for printing, in the order of the given ids, with the product data that packing needs. */
 async function ordersToPrint(
   app: App,
   ids: readonly string[],
@@ -52,7 +53,10 @@ interface Outcome {
   sameNumber: string[]
 }
 
-/** Moves orders one by one, each in its own transaction; an error stops no other. Repeating it does nothing twice. */
+/**
+ * Moves orders one by one, each in its own transaction; an error does not stop the others. Repeating it does
+ * nothing twice.
+ */
 export async function updateOrders(
   app: App,
   { orders, orderStatus, restock, actor, requestId }: Batch,
@@ -63,7 +67,7 @@ export async function updateOrders(
     const move = { id, to: orderStatus, expectedStatus: from, restock, tracking, actor, requestId }
     const outcome = await moved(app, move)
     outcomes.set(id, outcome)
-    // The database is gone: the rest would only wait for it, one after the other.
+    // The database is lost: the remaining orders would only wait for it one after the other.
     if (outcome.shopError?.code === 'UNAVAILABLE') break
   }
   return responsesOf(app, orders, outcomes)
@@ -104,6 +108,7 @@ async function responsesOf(
   })
 }
 
+/** Orders as a courier's upload sheet, in the order of the given ids. */
 function exportForCourier(app: App, ids: readonly string[]): Download {
   return new Download(`courier-${indiaDay(app.clock.now())}.csv`, csvParts(app, [...new Set(ids)]))
 }
@@ -111,11 +116,11 @@ function exportForCourier(app: App, ids: readonly string[]): Download {
 interface Parcel {
   order: OrderWithCustomer
   items: readonly ItemPart[]
-  /** null where not every product was weighed: half a weight would be charged as the whole. */
+  /** null unless every product has a weight: a partial weight would be charged as the total. */
   grams: number | null
 }
 
-/** A '#' keeps a spreadsheet from reading 12e456 as a number. */
+/** A '#' keeps spreadsheets from reading 12e456 as a number. */
 const COLUMNS: [title: string, cell: (parcel: Parcel) => string | number][] = [
   ['Order', ({ order }) => `#${order.id.slice(-ADMIN_SHORT_ID).toUpperCase()}`],
   ['Invoice', ({ order }) => order.invoice_id],
@@ -163,7 +168,7 @@ function gramsOf(items: readonly ItemPart[], weights: ReadonlyMap<string, number
   return sum
 }
 
-/** Where products lie and what they weigh, also of those that are no longer sold. */
+/** Warehouse location and weight of products, including those no longer sold. */
 function parcelDetails(db: Queryable, products: readonly string[]) {
   return inPortions([...new Set(products)], (some) =>
     db.selectFrom('products').select(['id', 'shelf', 'weight_grams']).where('id', 'in', some).execute(),

@@ -25,15 +25,15 @@ import {
   saysStopped,
 } from './tracking-rows.ts'
 
-/** Statuses from which an order is shipped together with its number. */
+/** Statuses from which an order is shipped together with its tracking number. */
 const TO_SHIP: readonly OrderStatus[] = ['confirmed', 'packaging']
 
-/** Statuses of an order on its way, whose number is still to be told. */
+/** Statuses of a shipped order whose tracking number can still be added. */
 const ON_ITS_WAY: readonly OrderStatus[] = ['shipped', 'out for delivery']
 
 type Choice = Body<typeof dispatchCalls.readTracking>
 
-/** Looks at a courier's file and says of each line what would become of it; writes nothing. */
+/** Reads a courier's file and reports what would happen to each row; writes nothing. */
 export async function readTracking(
   app: App,
   { file, columns = {}, courier = '' }: Choice,
@@ -72,12 +72,12 @@ function rolesOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['c
   return { order: at('order'), number: at('number'), courier: at('courier') }
 }
 
-/** As the settings spell it; 'Other' where no one says which. */
+/** Spelled as in the settings; 'Other' if not given. */
 function courierText(couriers: readonly Courier[], name: string): string {
   return courierNamed(couriers, name)?.name ?? (name.slice(0, COURIER_MAX).trim() || 'Other')
 }
 
-/** No lines before both columns are known. */
+/** No rows until both columns are known. */
 async function linesOf(
   db: Queryable,
   { headers, rows }: TrackingTable,
@@ -93,7 +93,7 @@ async function linesOf(
   )
   return filled.map(({ line, cells, fit }) => {
     const text = cells[order] ?? ''
-    // In a row that is too long the cells have moved: what stands in this column may be a phone number.
+    // In a row with too many cells the cells have shifted: this column may contain a phone number.
     const isMoved = fit === 'longer'
     const cell = isMoved ? '' : (cells[number] ?? '')
     const orders = isMoved ? [] : (found.get(text) ?? [])
@@ -114,7 +114,7 @@ async function linesOf(
   })
 }
 
-/** Whether a cell of tracking numbers holds the phone number of its customer. */
+/** Whether a tracking number cell contains its customer's phone number. */
 function isPhone(cell: string, phone: string): boolean {
   const [digits, own] = [cell, phone].map((text) =>
     text.replaceAll(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, ''),
@@ -150,21 +150,24 @@ async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<Tracki
   })
 }
 
+/** Maximum characters of a cell that are shown. */
 const TEXT_MAX = 120
 
+/** A row of the file with the results found for it. */
 interface FileLine {
   line: number
   text: string
-  /** Those that its text may mean. */
+  /** The orders that its text may refer to. */
   orders: readonly FoundOrder[]
   courier: string
-  /** As it would be stored; as it stands there where that is not possible. */
+  /** The number as it would be stored, or as written if it is invalid. */
   number: string
   isSound: boolean
-  /** Why the row isn't used, whatever its order and number. */
+  /** Why the row is not used, whatever its order and number. */
   unusable: 'unreadable' | 'parcel stopped' | undefined
 }
 
+/** What would happen to each row, taking the other rows into account. */
 function judgeLines(lines: readonly FileLine[]): TrackingState[] {
   const usable = lines.filter(({ unusable }) => !unusable)
   const byOrder = Map.groupBy(usable, ({ orders }) => (orders.length === 1 ? orders[0]!.id : ''))
@@ -186,13 +189,13 @@ function takes({ order_status, tracking_number }: FoundOrder): boolean {
   return ON_ITS_WAY.includes(order_status) && tracking_number === ''
 }
 
-/** The same line again counts once; of lines with different numbers no one knows which is right. */
+/** An identical row counts once; if the numbers differ, none can be trusted. */
 function isTwice(line: FileLine, all: readonly FileLine[]): boolean {
   return all.some((other) => other.number !== line.number) || all[0] !== line
 }
 
 interface TrackingTable {
-  /** One for each column, each one once. */
+  /** One name for each column, each unique. */
   headers: string[]
   rows: CsvRow[]
 }
@@ -208,7 +211,7 @@ const RULES = {
     cells.filter((cell) => cellText(cell) !== '').length > 1 && cells.some((cell) => /\d/.test(cell)),
 }
 
-/** The table of a courier's file: encoding, separator and headings as they are found. WRONG_KIND without one. */
+/** The table of a courier's file with detected encoding, separator and headings. WRONG_KIND if there is none. */
 async function readTrackingTable(file: File): Promise<TrackingTable> {
   const table = await openCsv(file, RULES)
   const rows: CsvRow[] = []
@@ -223,7 +226,7 @@ async function readTrackingTable(file: File): Promise<TrackingTable> {
   return { headers: headersOf(table.headings, table.width), rows }
 }
 
-/** Names that a choice of columns can go by: 'Column 3' without one, 'Ref (2)' for a second 'Ref'. */
+/** Unique column names for choosing: 'Column 3' without a heading, 'Ref (2)' for a second 'Ref'. */
 function headersOf(headings: readonly string[], width: number): string[] {
   const headers: string[] = []
   for (let i = 0; i < width; i += 1) {

@@ -5,7 +5,7 @@ import { SHORT_ID } from '../orders/order-filter.ts'
 
 const WHOLE_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 const INVOICE = /inv-\d{4}-\d{6,}/gi
-/** The end of an id, with # or without, as a word of its own. */
+/** The end of an id as a separate word, with or without #. */
 const ID_END = /(?<![\da-z])[\da-f]{6,12}(?![\da-z])/gi
 
 const COLUMNS = [
@@ -18,12 +18,15 @@ const COLUMNS = [
   'tracking_number',
 ] as const
 
-/** A number that a spreadsheet has shortened, such as 1.23457E+12: its digits name nothing. */
+/** A number shortened by a spreadsheet, such as 1.23457E+12: its digits identify nothing. */
 const SHORTENED = /\d[.,]\d+e[+-]?\d+/gi
 
 export type FoundOrder = Awaited<ReturnType<typeof ordersWhere>>[number]
 
-/** Texts → the orders that each may mean: by whole id, invoice number, or the end of the id, also in a longer text. */
+/**
+ * Returns the orders that each text may refer to: by full id, invoice number, or the end of the id, also within
+ * longer text.
+ */
 export async function findOrders(
   db: Queryable,
   texts: readonly string[],
@@ -74,6 +77,7 @@ function ordersWhere(
   return db.selectFrom('orders').select(COLUMNS).where(column, 'in', values).execute()
 }
 
+/** Returns the orders that have each tracking number. */
 export async function ordersByTracking(db: Queryable, numbers: readonly string[]) {
   const rows = await inPortions(numbers, (some) =>
     db
@@ -86,7 +90,7 @@ export async function ordersByTracking(db: Queryable, numbers: readonly string[]
   return Map.groupBy(rows, (row) => row.tracking_number)
 }
 
-/** Places of the columns that are read; undefined for one that was not found. */
+/** Indexes of the columns that are read; undefined for a column that was not found. */
 export interface Roles {
   order: number | undefined
   number: number | undefined
@@ -96,7 +100,7 @@ export interface Roles {
 const NEVER =
   /\b(date|dt|time|status|state|link|url|amount|value|price|total|qty|quantity|count|weight|charges?|type|mode)\b/
 
-/** Headings that name a column, the best first. Plain words: small letters, everything else a space. */
+/** Headings that identify a column, best first, as plain words: lower case, everything else replaced by a space. */
 const WORDS: Record<keyof Roles, readonly RegExp[]> = {
   number: [
     /\b(awb|waybill|way bill|air ?waybill)\b/,
@@ -115,6 +119,7 @@ const WORDS: Record<keyof Roles, readonly RegExp[]> = {
   ],
 }
 
+/** The columns identified by a row of headings. */
 export function rolesIn(headings: readonly string[]): Roles {
   const words = headings.map(plainWords)
   const taken = new Set<number>()
@@ -130,20 +135,22 @@ export function rolesIn(headings: readonly string[]): Roles {
   return { number: find('number'), order: find('order'), courier: find('courier') }
 }
 
-/** Headings of columns that say what became of a parcel, and of those that only look like it. */
+/** Headings of columns with a parcel's status, and of similar columns without one. */
 const STATUS = /\b(status|state|remarks?|reason|activity|scan|event|result|outcome|disposition)\b/
 const OTHER_STATUS =
   /\b(payment|cod|remit(tance)?|settlement|invoice|refund|email|sms|whatsapp|message|risk)\b/
-/** A parcel that does not go to the customer: not made, called off, lost, or on its way back. */
+/** Statuses of a parcel that will not reach the customer: not created, cancelled, lost, or returning. */
 const STOPPED =
   /(?<!\b(no|not|non|never)[ -]?)\b(cancel\w*|rto|returned|returning|return (to|initiated|in|accepted|received|completed)|fail\w*|undelivered|unsuccessful|lost|damaged|destroyed|disposed|reject\w*|refused|void(ed)?|abort\w*|declined|error|expired|not (booked|created|picked|serviceable|manifested|generated))\b/
-/** The whole text of a cell that says so without a heading. */
+/** The same as the complete text of a cell in a column without such a heading. */
 const STOPPED_CELL =
   /^((shipment|order|parcel|awb|pickup|delivery) )?(is )?(cancell?ed|rto|rto (initiated|in transit|ofd|delivered|undelivered|acknowledged|requested)|returned|return to (origin|seller|shipper|sender)|failed|undelivered|rejected|lost)( (by|to) \w+)?$/
 const FLAG = /^(is )?(rto|cancell?ed|returned|failed|lost)( flag)?$/
 const DAY = /^(rto|cancell?(ed|ation)|returned|return)( \w+)? (date|dt|on|at|time)\b/
 
-/** Whether a row says that its parcel was cancelled, failed or is returned. `spared`: columns that say other things. */
+/**
+ * Whether a row says that its parcel was cancelled, failed or is returning. `spared`: columns with other contents.
+ */
 export function saysStopped(
   headings: readonly string[],
   cells: readonly string[],
@@ -166,7 +173,7 @@ function plainWords(heading: string): string {
     .slice(0, 80)
 }
 
-/** Columns that no heading names, by what stands in them. */
+/** Detects columns without a known heading by their contents. */
 export function completed(roles: Roles, rows: readonly (readonly string[])[], width: number): Roles {
   const most = (fits: (cell: string) => boolean, taken: readonly (number | undefined)[]) => {
     const columns = Array.from({ length: width }, (_, i) => i).filter((i) => !taken.includes(i))
@@ -184,7 +191,7 @@ function isOrder(cell: string): boolean {
   return /^(#?[\da-f]{6}|#[\da-f]{8}|inv-\d{4}-\d{6,}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(cell)
 }
 
-/** Long and with many digits, but no Indian mobile number. */
+/** Long, with many digits, but not an Indian mobile number. */
 function isNumber(cell: string): boolean {
   const plain = cell.replaceAll(' ', '')
   return /^(?=(.*\d){6})[a-z\d/-]{8,50}$/i.test(plain) && !/^(\+?91|0)?[6-9]\d{9}$/.test(plain)

@@ -33,6 +33,7 @@ export function disputeRoutes(app: App): Pick<Handlers, keyof typeof disputeCall
   }
 }
 
+/** Records that staff acknowledged the open problem to the customer by phone or message. */
 async function acknowledgeDispute(
   app: App,
   tx: Transaction,
@@ -62,7 +63,7 @@ async function acknowledgeDispute(
   })
 }
 
-/** Closes an order's open problem. The second of two admins is NOT_ALLOWED: no resolution is lost. */
+/** Closes an order's open problem. The second of two admins gets NOT_ALLOWED, so no resolution is lost. */
 async function resolveDispute(
   app: App,
   tx: Transaction,
@@ -93,7 +94,7 @@ async function resolveDispute(
   await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId, facts: {} })
 }
 
-/** Locks the order and marks it as changed → its customer's id. */
+/** Locks the order, marks it as changed and returns its customer's id. */
 async function touchOrder(app: App, tx: Transaction, id: string): Promise<string> {
   const order = await tx.db
     .updateTable('orders')
@@ -111,7 +112,10 @@ interface Report {
   actor: Pick<Actor, 'id'>
 }
 
-/** Reports a problem on an own order → the order, disputed from now on. NOT_ALLOWED while another one is open. */
+/**
+ * Reports a problem with the caller's own order and returns the order, now disputed. NOT_ALLOWED while another one
+ * is open.
+ */
 export async function reportProblem(app: App, report: Report): Promise<Order> {
   await app.database.transaction((tx) => reportInside(app, tx, report))
   return orderById(app, report.orderId)
@@ -154,7 +158,7 @@ async function reportInside(app: App, tx: Transaction, report: Report): Promise<
   await notifyAdmins(app, tx, report, ticketOf(id))
 }
 
-/** Mails the customer the ticket number → whether anything was mailed. */
+/** Emails the ticket number to the customer and returns whether an email was queued. */
 async function acknowledge(app: App, tx: Transaction, report: Report, ticket: string): Promise<boolean> {
   const { orderId, reason, text, actor } = report
   const { name, email } = await addresseeOf(tx.db, actor.id)

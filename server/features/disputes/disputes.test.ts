@@ -153,7 +153,7 @@ onBothEngines('a dispute', (engine) => {
       expect.objectContaining({ template: 'complaint-received' }),
     )
 
-    // A problem that is reported again is another ticket with deadlines of its own.
+    // A problem reported again is a new ticket with its own deadlines.
     await resolve()
     shop.clock.advance(1_000)
     const again = (await report(owner)).data.dispute!

@@ -24,7 +24,7 @@ export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMa
   }
 }
 
-/** Mails that failed for good, newest first; of what stood in them only template and addressee. */
+/** Emails that failed permanently, newest first; only template and recipient are returned. */
 async function listFailedMails(app: App): Promise<CallResponse<typeof failedMailCalls.getFailedMails>> {
   const failed = app.database.read.selectFrom('jobs').where('kind', '=', 'mail').where('state', '=', 'failed')
   const rows = await failed
@@ -40,7 +40,7 @@ async function listFailedMails(app: App): Promise<CallResponse<typeof failedMail
   return { data, total: await countRows(failed), problem: await lastEmailProblem(app) }
 }
 
-/** Of the emails that are still unsent after an attempt, the newest. A job that succeeds is deleted. */
+/** The newest email that is still unsent after an attempt. A job that succeeds is deleted. */
 export async function lastEmailProblem(app: App): Promise<Setup['emailProblem']> {
   const row = await app.database.read
     .selectFrom('jobs')
@@ -57,7 +57,7 @@ export async function lastEmailProblem(app: App): Promise<Setup['emailProblem']>
 
 type Choice = Omit<Operation<typeof failedMailCalls.retryMail>, 'body'>
 
-/** Puts a failed mail back into the queue with all its attempts. NOT_ALLOWED when its link has expired. */
+/** Queues a failed email again with all its attempts. NOT_ALLOWED if its link has expired. */
 async function retryMail(app: App, { params: { id }, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await tx.db
@@ -83,7 +83,7 @@ async function rejectDeadLinkIn(app: App, tx: Transaction, payload: string): Pro
   )
 }
 
-/** The link of a mail; undefined for one without, null for one that opens no more. */
+/** The link in an email; undefined if it has none, null if the link no longer works. */
 function linkIn(app: App, payload: string): string | null | undefined {
   try {
     const { facts } = openLink(app, JSON.parse(payload))
@@ -94,6 +94,7 @@ function linkIn(app: App, payload: string): string | null | undefined {
   }
 }
 
+/** Removes a failed email from the queue. */
 async function giveUpMail(app: App, { params: { id }, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
     await tx.db

@@ -97,7 +97,7 @@ onOneEngine('a mail that failed for good', (engine) => {
 
 const ASHA = 'asha@customer.example'
 
-/** A mail with a link to choose a new password that the mail server refused for good → its link. */
+/** Queues a password email that the mail server rejects permanently, and returns its link. */
 async function fail({ app, call }: TestShop): Promise<string> {
   const body = { name: 'Asha', email: ASHA, mobile: '9876543210', password: 'Test-Password-1' }
   await call('register', { body })

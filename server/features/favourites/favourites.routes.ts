@@ -30,8 +30,8 @@ export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favourite
 type Favourites = CallResponse<typeof favouriteCalls.getFavourites>['data']
 
 /**
- * Own favourites, newest first; an order is named by its customer. What no longer exists is left out, and of a buyer's
- * what is not on sale, whose name and image may be new.
+ * The caller's favourites, newest first; an order has its customer's name. Records that no longer exist are left
+ * out, and for a buyer also products not on sale, whose name and image may be new.
  */
 async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   const db = app.database.read
@@ -54,7 +54,7 @@ async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   })
 }
 
-/** Stars an order or a product that is there for the caller (a buyer's must be on sale); again is fine. */
+/** Adds an order or product that is visible to the caller (on sale, for a buyer); repeating it is allowed. */
 async function addFavourite(
   app: App,
   actor: Actor,

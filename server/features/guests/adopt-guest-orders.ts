@@ -6,8 +6,8 @@ import { ShopError } from '../../shop-error.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 
 /**
- * Makes a guest's account an ordinary one, with the email that its owner has just proven. DEAD_LINK when another
- * account has got that email meanwhile: a new link then opens that one.
+ * Turns a guest's account into an ordinary one with the email that its owner has just proven. DEAD_LINK if another
+ * account got that email in the meantime: a new link then applies to that account.
  */
 export async function claimAccount(app: App, tx: Transaction, guest: AccountsRow): Promise<void> {
   await tx.db
@@ -28,7 +28,7 @@ const TAKEN_OVER = [
   'notifications',
 ] as const
 
-/** Moves what guests with this proven email have ordered into the account, and deletes their accounts. */
+/** Moves the orders of guests with this proven email to the account, and deletes the guests' accounts. */
 export async function adoptGuestOrders(
   app: App,
   tx: Transaction,

@@ -56,7 +56,7 @@ type LinkedScreenshot = Body<typeof guestCalls.replaceLinkedScreenshot> & {
   requestId: string
 }
 
-/** Takes another screenshot for the order of a link, as from its buyer (docs/rules/accounts.md). */
+/** Stores another screenshot for the order of a link, as from its buyer (docs/rules/accounts.md). */
 async function replaceLinkedScreenshot(
   app: App,
   { token, image, utr, consent, requestId }: LinkedScreenshot,
@@ -67,27 +67,27 @@ async function replaceLinkedScreenshot(
   return readLinkedOrder(app, token)
 }
 
-/** The order of a link. NOT_FOUND for every token that shows nothing, whatever the reason. */
+/** The order of a link. NOT_FOUND for every token that shows no order, whatever the reason. */
 async function assertLinked(app: App, token: string) {
   const linked = await orderByToken(app, app.database.read, token)
   if (!linked) throw notFound('Order')
   return linked
 }
 
-/** What the link of an order shows. NOT_FOUND as `assertLinked`. */
+/** What the link of an order shows. Throws NOT_FOUND as `assertLinked` does. */
 async function readLinkedOrder(app: App, token: string): Promise<LinkedOrder> {
   const linked = await assertLinked(app, token)
   const order = await orderById(app, linked.id)
   return linkedOrder.parse({ ...order, name: linked.name, orderLink: orderLink(app, linked) })
 }
 
-/** A tax document of the order of a link. NOT_FOUND as `assertLinked`, and for a document of another order. */
+/** A tax document of the order of a link. NOT_FOUND as in `assertLinked`, and for a document of another order. */
 async function readLinkedDocument(app: App, { token, id }: { token: string; id: string }) {
   const linked = await assertLinked(app, token)
   return documentOfOrder(app, { orderId: linked.id, id })
 }
 
-/** The linked order as HTML, for who has no script; undefined where the token shows no order. */
+/** The linked order as HTML for browsers without JavaScript; undefined if the token shows no order. */
 export async function orderText(app: App, token: string): Promise<string | undefined> {
   const order = await readLinkedOrder(app, token).catch((error: unknown) => {
     if (error instanceof ShopError) return undefined
@@ -114,6 +114,7 @@ export async function orderText(app: App, token: string): Promise<string | undef
   return `<h1>Order placed, thank you ${escapeHtml(order.name)}</h1>${text.join('')}`
 }
 
+/** Ends an order's link and returns the new one. */
 async function replaceOrderLink(
   app: App,
   { id, actor, requestId }: ActorContext & { id: string },
@@ -131,7 +132,7 @@ async function replaceOrderLink(
         'NOT_ALLOWED',
         'This customer signs in to see their orders, so the order has no link.',
       )
-    // Never the link itself, which opens the order.
+    // Never the link itself, which gives access to the order.
     await writeAudit(app, tx, { actor, requestId, action: 'replace-link', subject: ['order', id] })
     return link
   })
@@ -140,8 +141,8 @@ async function replaceOrderLink(
 type Call = typeof guestCalls.signInGuest
 
 /**
- * Makes an account of its own for every guest and signs it in → token and user. It asks nothing about other accounts,
- * so neither the response nor its time can tell whether a mobile or an email is known (docs/rules/accounts.md).
+ * Creates a separate account for every guest, signs it in and returns token and user. It reads no other accounts,
+ * so neither the response nor its timing reveals whether a mobile or an email is known (docs/rules/accounts.md).
  */
 async function signInGuest(
   app: App,

@@ -35,7 +35,7 @@ async function aGuest(
   return { id, name, email, token, user, call: clientOf(shop.server, token) }
 }
 
-/** The request that signs a guest in, from an address of one's own. */
+/** The request that signs in a guest, from an address used by no other. */
 function guestFrom(shop: TestShop, from: string, body: object) {
   const headers = { 'content-type': 'application/json' }
   return send(shop, { method: 'POST', url: '/api/auth/guest', headers, from, payload: JSON.stringify(body) })
@@ -55,7 +55,7 @@ function linked(shop: TestShop, token: string) {
   return shop.call('getLinkedOrder', { params: { token } })
 }
 
-/** The link of the newest mail of a template. */
+/** The link in the newest email of a template. */
 async function mailedToken(shop: TestShop, template: string): Promise<string> {
   const mail = (await queuedMails(shop.app)).findLast((one) => one.template === template)
   expect(mail?.to).toBe(EMAIL)
@@ -194,7 +194,7 @@ onBothEngines('a guest', (engine) => {
     const params = { id: data._id }
     await admin.call('askForPicture', { params, body: { note: '' } })
     expect((await linked(shop, token)).data.imageWanted).toBe(true)
-    shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
+    shop.clock.advance(13 * HOUR) // the guest's session has ended, but not the link
     expect(await errorResponseOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
     const sendBy = async (token: string) => {
       const body = { image: await testImage(), utr: '412345678901' }
@@ -235,7 +235,7 @@ onBothEngines('a guest', (engine) => {
     ]
     const id = documents[0]!._id
     const own = await gita.call('getDocument', { params: { id } })
-    shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
+    shop.clock.advance(13 * HOUR) // the guest's session has ended, but not the link
     const { data: shown } = await linked(shop, token)
     expect(shown).toMatchObject({ documents, paymentMethod: 'Online', received: null })
 
@@ -277,7 +277,7 @@ onBothEngines('a guest', (engine) => {
     const report = (token: string, sent: object = body) =>
       shop.call('reportLinkedProblem', { params: { token }, body: sent as typeof body })
     const token = tokenOf(orderLink)
-    shop.clock.advance(13 * HOUR) // the guest's session has ended, the link has not
+    shop.clock.advance(13 * HOUR) // the guest's session has ended, but not the link
     const owner = await shop.person('admin', 'Owner')
     const { data: shown } = await report(token)
     expect(shown).toMatchObject({ _id: data._id, disputed: true, dispute: { ...body, resolvedAt: null } })

@@ -78,7 +78,7 @@ onBothEngines('what is published of a shop', (engine) => {
 
   it('says that the database is down, and nothing of what it held', async () => {
     const shop = await testShop(engine)
-    await shop.app.database.transaction(({ db }) => sql`drop table jobs`.execute(db)) // whatever it fails by
+    await shop.app.database.transaction(({ db }) => sql`drop table jobs`.execute(db)) // any failure will do
     const text = await published(shop)
     expect(text).toMatch(/^samagri_database_up 0$/m)
     expect(text).not.toMatch(/^samagri_(orders|jobs_failed|payments_to_check)[ {]/m)

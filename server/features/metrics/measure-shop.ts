@@ -14,10 +14,10 @@ import type { JobKind } from '#server/jobs/queue-job.ts'
 import type { App } from '../../app.ts'
 import { VERSION } from '../../settings.ts'
 
-/** One look at the database counts for so long, however often it is asked for. */
+/** A measurement of the database is reused for this long, however often metrics are scraped. */
 const SHARED_MS = 5_000
 
-/** A database that answers later counts as down: whoever scrapes does not wait for it. */
+/** A database that takes longer counts as down, so a scrape does not wait for it. */
 const WAIT_MS = 2_000
 
 const KINDS: readonly JobKind[] = ['mail', 'inspection']
@@ -25,9 +25,13 @@ const KINDS: readonly JobKind[] = ['mail', 'inspection']
 type Values = readonly (readonly [labels: Record<string, string>, value: number | undefined])[]
 type Read = (figures: Figures) => Values
 
+/** All labels that the gauges use. */
 const LABELS = ['kind', 'state', 'version', 'schema']
 
-/** Name → what it is, and how it is read from what was asked. Nothing of a database that does not respond. */
+/**
+ * Metric name → help text, and how its values are read from the figures. No values if the database does not
+ * respond.
+ */
 const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   samagri_info: [
     'Program version and schema number',
@@ -62,6 +66,7 @@ const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   ],
 }
 
+/** Additional gauges for a shop that makes backups. */
 const BACKUP_GAUGES: typeof GAUGES = {
   samagri_backup_age_seconds: [
     'Seconds since the last successful backup started; +Inf if there is none',
@@ -74,10 +79,10 @@ const BACKUP_GAUGES: typeof GAUGES = {
   ],
 }
 
-/** Publishes what says whether the shop is slow, failing, full or behind. */
+/** Publishes metrics that show whether the shop is slow, failing, full or behind. */
 export function measureShop(server: FastifyInstance, app: App): void {
   const registry = server.metrics
-  // Each of several processes answers for itself: their series must not be one.
+  // Each of several processes reports its own figures, so their series need different labels.
   if (cluster.worker) registry.setDefaultLabels({ worker: String(cluster.worker.id) })
   const figures = figuresOf(app)
   const gauges = { ...GAUGES, ...(app.settings.backupTo && BACKUP_GAUGES) }
@@ -132,10 +137,11 @@ interface JobFigures {
   waiting: number
   retrying: number
   failed: number
-  /** Seconds since the longest due one was due; 0 where none is. */
+  /** Seconds until the database responded, including the wait for a connection; undefined if it did not. */
   late: number
 }
 
+/** Figures that only the database and the disk can provide. */
 interface Figures {
   /** Seconds until the database answered, the wait for a connection included; undefined: it did not. */
   answered: number | undefined
@@ -145,6 +151,7 @@ interface Figures {
     orders: OrderCounts['rows']
     toCheck: number
     backupAge: number
+    /** Measures at most once in five seconds and never waits longer than two. */
     backupFailed: Record<'backup' | 'trial restore', boolean>
   }
   diskFree: number | undefined
@@ -180,7 +187,7 @@ async function ask(app: App): Promise<Pick<Figures, 'answered' | 'stored'>> {
   const began = performance.now()
   await sql`select 1`.execute(read)
   const answered = (performance.now() - began) / 1_000
-  // One after the other, so that a scrape takes one connection and not all of them.
+  // One query after the other, so a scrape uses one connection and not all of them.
   const jobs = await jobsBy(read, clock)
   const { rows } = await readOrderCounts(read, SHOP)
   const { asked: _asked, ...queues } = await countQueues(read)

@@ -11,12 +11,15 @@ import { isNotified, serializeNotification, notificationsOf } from './notificati
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  'x-accel-buffering': 'no', // a proxy that gathers responses would hold the news back
+  'x-accel-buffering': 'no', // a proxy that buffers responses would delay the events
   'x-content-type-options': 'nosniff',
 }
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** GET /api/events: own notifications as server-sent events; those after `Last-Event-ID` first, some perhaps twice. */
+/**
+ * GET /api/events: the caller's notifications as server-sent events, starting with those after `Last-Event-ID`;
+ * some may be repeated.
+ */
 export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): void {
   const hub = new EventHub(app)
   server.addHook('preClose', async () => hub.close())
@@ -37,7 +40,7 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
 
 const POLL_MS = 500
 const HEARTBEAT_MS = 15_000
-/** A transaction may commit after one whose ids are younger: each look reaches so far back. */
+/** A transaction can commit after one with newer ids, so each poll looks back this far. */
 const OVERLAP_MS = 10_000
 const AT_ONCE = 500
 export const CONNECTIONS_MAX = 6
@@ -45,11 +48,11 @@ export const CONNECTIONS_MAX = 6
 interface Listener {
   actor: Actor
   response: ServerResponse
-  /** Ids that were sent, for the overlap. */
+  /** Ids already sent within the overlap. */
   sent: Set<string>
 }
 
-/** This process's listeners. Twice a second one look at the database serves them all; without any there is none. */
+/** This process's listeners. One poll twice a second serves them all; without listeners there is no poll. */
 class EventHub {
   readonly #app: App
   readonly #listeners = new Set<Listener>()
@@ -66,13 +69,13 @@ class EventHub {
     return [...this.#listeners].filter(({ actor }) => actor.id === accountId).length
   }
 
-  /** Sends what came after `lastId`, then everything new, until the response closes or its session ends. */
+  /** Sends notifications after `lastId`, then all new ones, until the response closes or the session ends. */
   async add(actor: Actor, response: ServerResponse, lastId: string | undefined): Promise<void> {
     const listener: Listener = { actor, response, sent: new Set() }
     this.#listeners.add(listener)
     response.on('close', () => this.#remove(listener))
     const recent = await this.#since(actor, lastId).catch((error: unknown) => {
-      response.destroy() // who listens comes again; a connection that stays would bring nothing
+      response.destroy() // the client reconnects; a connection that stays open would deliver nothing
       throw error
     })
     if (!this.#listeners.has(listener) || response.writableEnded) return
@@ -84,13 +87,13 @@ class EventHub {
     this.#timer ??= setInterval(() => void this.#look(), POLL_MS)
   }
 
-  /** Ends every connection, and those that come while the server closes. */
+  /** Closes every connection, including those opened while the server is closing. */
   close(): void {
     this.#closed = true
     for (const listener of this.#listeners) this.#end(listener)
   }
 
-  /** What came after an id, or lately when there is none: that is old news to a fresh listener. */
+  /** Notifications after an id, or recent ones if there is none: older ones are not news to a new listener. */
   #since(actor: Actor, lastId: string | undefined): Promise<NotificationsRow[]> {
     const from = lastId === undefined ? Date.now() : timeOf(lastId)
     return notificationsOf(this.#app.database.read, actor)
@@ -128,7 +131,7 @@ class EventHub {
     }
   }
 
-  /** Logout, suspension, a new password and another role end a connection at the next look. */
+  /** Logout, suspension, a new password or a changed role closes a connection at the next poll. */
   async #endDeadSessions(): Promise<void> {
     const rows = await this.#app.database.read
       .selectFrom('sessions')
@@ -170,11 +173,13 @@ function send({ response, sent }: Listener, row: NotificationsRow): void {
   response.write(`event: notification\nid: ${row.id}\ndata: ${data}\n\n`)
 }
 
+/** The smallest UUIDv7 for a time (ms). */
 function idAt(ms: number): string {
   const digits = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
 }
 
+/** The time (ms) in a UUIDv7. */
 function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 }

@@ -22,7 +22,7 @@ export function notificationRoutes(app: App): Pick<Handlers, keyof typeof notifi
   }
 }
 
-/** Marks all up to one of the reader's own as read; an earlier mark never takes a later one back. */
+/** Marks all notifications up to an id as read; an earlier mark never undoes a later one. */
 async function readNotifications(app: App, reader: Reader, upTo: string): Promise<void> {
   await app.database.transaction(async (tx) => {
     await notificationsOf(tx.db, reader)
@@ -44,7 +44,7 @@ async function readNotifications(app: App, reader: Reader, upTo: string): Promis
 
 type List = typeof notificationCalls.getNotifications
 
-/** One page of a reader's notifications by keyset, newest first, and how many are unread. */
+/** One page of a reader's notifications by keyset, newest first, with the number of unread ones. */
 async function listNotifications(
   app: App,
   reader: Reader,
@@ -72,7 +72,7 @@ async function listNotifications(
 
 type Reader = Pick<Actor, 'id' | 'role'>
 
-/** The notifications of a reader: its own, and for staff those to the staff in areas where they may act. */
+/** A reader's notifications: their own, and for staff also those for areas where they may act. */
 export function notificationsOf(db: Queryable, reader: Reader) {
   const { role, id } = reader
   const kinds = isStaff(role) ? kindsOf(role) : []
@@ -84,17 +84,18 @@ export function notificationsOf(db: Queryable, reader: Reader) {
   })
 }
 
+/** The kinds of notification for a role. */
 function kindsOf(role: StaffRole): NotificationKind[] {
   const kinds = Object.keys(STAFF_NOTIFICATIONS) as (keyof typeof STAFF_NOTIFICATIONS)[]
   return kinds.filter((kind) => may(role, STAFF_NOTIFICATIONS[kind], 'write'))
 }
 
-/** Whether a notification to the staff (no account) or to an account is for a reader. */
+/** Whether a notification, to the staff (no account) or to an account, is for a reader. */
 export function isNotified({ role, id }: Reader, { account_id, kind }: NotificationsRow): boolean {
   return account_id === null ? isStaff(role) && kindsOf(role).includes(kind) : account_id === id
 }
 
-/** Up to which id a reader has read; '' for nothing yet. */
+/** The id up to which a reader has read; '' if nothing yet. */
 async function readUpTo(db: Queryable, accountId: string): Promise<string> {
   const row = await db
     .selectFrom('notification_reads')
@@ -104,6 +105,7 @@ async function readUpTo(db: Queryable, accountId: string): Promise<string> {
   return row?.read_up_to ?? ''
 }
 
+/** A notification as returned to its reader. */
 export function serializeNotification(row: NotificationsRow, readTo: string): Notification {
   return {
     _id: row.id,

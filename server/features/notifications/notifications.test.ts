@@ -132,7 +132,7 @@ onBothEngines('live events', (engine) => {
     for (let i = 0; i < CONNECTIONS_MAX; i += 1)
       expect((await listenToEvents(shop.server, admin.token)).status).toBe(200)
     expect((await listenToEvents(shop.server, admin.token)).status).toBe(429)
-    await shop.server.close() // waits for none of them
+    await shop.server.close() // does not wait for any of them
   })
 })
 

@@ -10,13 +10,14 @@ import { emailOfAccount } from '../../mail/no-email.ts'
 interface NewNotification {
   to: 'admins' | { account: string }
   kind: NotificationKind
-  /** The id of the order, product or run of the backup. */
+  /** The id of the order, product or backup run. */
   subject: string
   facts: Notification['facts']
 }
 
 /**
- * Writes a notification in the action's transaction; events.routes.ts sends it. Sample actions of the past write none.
+ * Writes a notification in the operation's transaction; events.routes.ts sends it. Sample operations in the past
+ * write none.
  */
 export async function notify(
   app: Pick<App, 'withoutNotifications' | 'clock'>,
@@ -27,7 +28,7 @@ export async function notify(
   await tx.db
     .insertInto('notifications')
     .values({
-      id: newId(), // by real time: the events of all processes are in this order
+      id: newId(), // by real time, so events of all processes are in order
       account_id: to === 'admins' ? null : to.account,
       kind,
       subject_id: subject,
@@ -42,6 +43,7 @@ export interface Addressee {
   email: string
 }
 
+/** The recipient of an email about an account. */
 export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee> {
   return db
     .selectFrom('accounts')
@@ -50,7 +52,7 @@ export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee
     .executeTakeFirstOrThrow()
 }
 
-/** The active staff who may act in an area, the oldest account first. */
+/** The active staff who may act in an area, oldest account first. */
 export async function staffToMail(db: Queryable, area: Area): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('accounts')

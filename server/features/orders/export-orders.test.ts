@@ -5,7 +5,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { ADDRESS, orderBody, send } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-/** As a spreadsheet sees them: it ends a row at any line break outside of quotes. */
+/** Splits rows as a spreadsheet does: at any line break outside quotes. */
 function rowsOf(text: string): string[] {
   return text
     .replaceAll(/"(?:[^"]|"")*"/g, '')

@@ -17,22 +17,24 @@ import { writeHistory } from './order-history.ts'
 export interface NewOrder {
   orderId: string
   address: Body<typeof orderCalls.createOrder>['shippingAddress']
-  /** Of a registered buyer. */
+  /** Of a GST-registered buyer. */
   buyerGstin?: string | undefined
   reference: string
-  /** The stored image; '' for an order by phone, which has none. */
+  /** The stored image; '' for a phone order, which has none. */
   screenshot: string
   screenshotHash: string
   lines: readonly SellableLine[]
-  /** That of its lines, perhaps rounded. */
+  /** The total of its lines, possibly rounded. */
   total: Paise
   customer: Pick<Actor, 'id'>
-  /** Who places it: the customer, or an admin at the phone. */
+  /** The actor who places it: the customer, or an admin for a phone order. */
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/** Writes the order with the next invoice number, its lines and the first rows of its history → the order's row. */
+/**
+ * Writes the order with the next invoice number, its lines and the first rows of its history, and returns its row.
+ */
 export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): Promise<OrdersRow> {
   const { orderId, address, lines, customer, actor, requestId } = newOrder
   const now = isoTime(app.clock)
@@ -84,7 +86,10 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
   return order
 }
 
-/** The next invoice number in the order's own transaction: consecutive within the financial year, never reused. */
+/**
+ * Takes the next invoice number in the order's own transaction: consecutive within the financial year, never
+ * reused.
+ */
 async function nextInvoiceId(db: Queryable, clock: Clock): Promise<string> {
   const year = financialYear(clock.now())
   const row = await db

@@ -8,7 +8,7 @@ import { type Person, testShop } from '../../testing/test-shop.ts'
 
 interface Shelf {
   admin: Person
-  /** In the order of placing, a day apart, at 06:30 UTC from 20 November 2026 on. */
+  /** In the order of placing, one per day at 06:30 UTC from 20 November 2026. */
   orders: Order[]
   list: (query?: Record<string, string>) => ReturnType<typeof listed>
 }
@@ -17,7 +17,7 @@ async function listed(admin: Person, query: Record<string, string>) {
   return admin.call('manageOrders', { query })
 }
 
-/** Six orders: three names, quantities 1 to 6, in six statuses, the last two paid. */
+/** Six orders with three names, quantities 1 to 6 and six statuses; the last two are paid. */
 async function sixOrders(
   engine: 'sqlite' | 'postgres',
 ): Promise<Shelf & { shop: Awaited<ReturnType<typeof testShop>> }> {
@@ -200,7 +200,7 @@ onBothEngines('Order Management’s list', (engine) => {
   })
 })
 
-/** Copies of an order's rows, for lists that are longer than tests should order. */
+/** Copies an order's rows, for lists too long to place order by order in a test. */
 async function copyOrder(app: Awaited<ReturnType<typeof testShop>>['app'], id: string, times: number) {
   await app.database.transaction(async (tx) => {
     const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

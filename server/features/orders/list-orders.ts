@@ -26,6 +26,7 @@ import { ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
 type List = typeof orderCalls.manageOrders
 
+/** All orders for the back office: one page or all that match, with the counts of the stat cards. */
 export async function listOrders(app: App, query: Query<List>): Promise<CallResponse<List>> {
   const { database } = app
   const page = pageOf(query)
@@ -46,7 +47,7 @@ export async function listOrders(app: App, query: Query<List>): Promise<CallResp
 
 type Ids = typeof dispatchCalls.getOrderIds
 
-/** The first ids of the same list with their statuses, for actions on all that match. */
+/** The first ids of the same list with their statuses, for operations on all matching orders. */
 export async function listOrderIds(app: App, filter: Query<Ids>): Promise<CallResponse<Ids>> {
   const { database } = app
   const page = { page: 1, limit: ORDER_IDS_MAX, offset: 0 }
@@ -63,7 +64,7 @@ export async function listOrderIds(app: App, filter: Query<Ids>): Promise<CallRe
   }
 }
 
-/** A page behind so many rows is found by its day instead of by reading all rows before it. */
+/** From this offset on, a page is found by its day instead of reading all rows before it. */
 const FAR = 1_000
 
 async function orderList(
@@ -90,12 +91,14 @@ async function orderList(
   const ofDays = { ...list, filters: [...filters, ...dayFilters(filter)], total }
   if (isFar) return { ...ofDays, ...farPage(days, way, page.offset) }
   if (by === 'created_at') return ofDays
-  // A few are sorted by amount. Of many, all orders are read by amount until enough are of these days.
+  // A few matching orders are sorted by amount. If there are many, all orders are read by amount until enough match
+  // the dates.
   if (areFew(total, countMatching(filter, counts), page)) return { ...ofDays, few: true }
   const column = withoutItsIndex(engine, sql`orders.created_at`)
   return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }
 }
 
+/** The number of orders with a filter's statuses, on all days. */
 function countMatching({ status, payment }: OrderFilter, counts: OrderCounts): number {
   const statuses = status ? statusesOf(status) : undefined
   return counts.rows
@@ -104,7 +107,7 @@ function countMatching({ status, payment }: OrderFilter, counts: OrderCounts): n
     .reduce((sum, row) => sum + row.orders, 0)
 }
 
-/** A page far behind begins with its day: the days before it are left out, and counted from their counters. */
+/** A late page starts at its day: the days before it are skipped and their orders counted from counters. */
 function farPage(days: readonly OrderDay[], way: 'asc' | 'desc', offset: number): Partial<IdList> {
   const found = dayAt(way === 'asc' ? days : days.toReversed(), offset)
   if (!found) return {}
@@ -117,12 +120,12 @@ function farPage(days: readonly OrderDay[], way: 'asc' | 'desc', offset: number)
 }
 
 interface OrderDay {
-  /** In India, '2026-11-30'. */
+  /** A day in India, '2026-11-30'. */
   day: string
   orders: number
 }
 
-/** Orders placed on each day, whatever is searched; the first day first, no day without an order. */
+/** Orders placed on each day, ignoring any search; first day first, without days that have no orders. */
 async function orderDays(db: Queryable, filter: OrderFilter): Promise<OrderDay[]> {
   const { from, to, status, payment } = filter
   if (!status && !payment)
@@ -149,7 +152,7 @@ async function orderDays(db: Queryable, filter: OrderFilter): Promise<OrderDay[]
     .execute()
 }
 
-/** The day on which row number `offset` of the list lies, and how many rows lie on the days before it. */
+/** The day that contains row number `offset` of the list, and the number of rows on the days before it. */
 export function dayAt(
   days: readonly OrderDay[],
   offset: number,

@@ -6,7 +6,7 @@ import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-/** Each column once, down and up. */
+/** Each column once, in both directions. */
 const SORTS = ['newest', 'amount-low'] as const
 
 onBothEngines('An export longer than one batch', (engine) => {

@@ -10,7 +10,7 @@ interface Scene {
   shop: TestShop
   admin: Person
   lamp: string
-  /** A fresh order of one lamp that has come to a status. */
+  /** A new order of one lamp that has been moved to a status. */
   orderThatIs: (status: OrderStatus) => Promise<Order>
 }
 
@@ -37,7 +37,7 @@ async function stockOf({ admin, lamp }: Scene): Promise<number> {
 onBothEngines('moving an order', (engine) => {
   const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
 
-  // What the table allows is the same on both: PostgreSQL moves from one of its statuses to all.
+  // The table is the same for both engines: on PostgreSQL one source status is tested with all targets.
   it.each(engine === 'sqlite' ? ORDER_STATUSES : (['shipped'] as const))(
     'from %s goes where the table says, with the stock that it says, and nowhere else',
     async (from) => {

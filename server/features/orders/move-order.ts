@@ -31,22 +31,22 @@ export interface OrderMove extends ActorContext {
   id: string
   to: OrderStatus
   expectedStatus?: OrderStatus | undefined
-  /** The admin's word on whether the products are back in the shop; undefined leaves the table's rule. */
+  /** Whether the items are back in the shop, if the admin says so; undefined applies the table's rule. */
   restock: boolean | undefined
-  /** Its parcel, where it is known; only with statuses in TAKES_TRACKING. */
+  /** Its parcel, if known; only with statuses in TAKES_TRACKING. */
   tracking?: TrackingField | undefined
 }
 
 /**
- * Moves an order by the state table. NOT_ALLOWED names the next steps, or products without a GST rate.
- * CHANGED_MEANWHILE: another admin was faster.
+ * Moves an order according to the state table. NOT_ALLOWED names the possible next steps, or products without a GST
+ * rate. CHANGED_MEANWHILE if another admin was faster.
  */
 export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   await moveOnly(app, move)
   return orderById(app, move.id, true)
 }
 
-/** The move of one of many orders: their responses are read afterwards. */
+/** Moves one order of a batch: the responses are read afterwards. */
 export async function moveOnly(app: App, move: OrderMove): Promise<void> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
 }
@@ -95,6 +95,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   })
 }
 
+/** What an order took from products that still exist. */
 function unitsOf(db: Queryable, orderId: string): Promise<ProductUnits[]> {
   return db
     .selectFrom('order_items')
@@ -104,7 +105,7 @@ function unitsOf(db: Queryable, orderId: string): Promise<ProductUnits[]> {
     .execute()
 }
 
-/** An order that has the status already takes a parcel, and keeps one that someone else has given it. */
+/** An order that already has the status accepts tracking, but keeps tracking that someone else has added. */
 async function addTracking(
   app: App,
   tx: Transaction,
@@ -142,15 +143,15 @@ function notAllowed(from: OrderStatus, to: OrderStatus): ShopError {
 interface News {
   to: OrderStatus
   parcel: Parcel
-  /** The status was told before, the parcel was not. */
+  /** Set if the status was emailed earlier but the parcel was not. */
   justTracked?: boolean
-  /** Ids of its tax documents, attached as PDF. */
+  /** Ids of its tax documents, which are attached as PDF files. */
   documents?: readonly string[]
 }
 
 type Parcel = Order['tracking']
 
-/** Corrections of a parcel within this time are one mail. ms */
+/** Corrections of tracking within this time are combined into one email, in ms. */
 const CORRECTION_WAIT_MS = 5 * 60_000
 
 /** Emails the customer about a status that concerns them. `order`: as it was before the change. */
@@ -160,7 +161,7 @@ async function mailStatus(
   order: OrdersRow,
   { to, parcel, justTracked = false, documents = [] }: News,
 ): Promise<void> {
-  await withdrawJobs(tx, correctionOf(order)) // this email names the parcel, or it no longer matters
+  await withdrawJobs(tx, correctionOf(order)) // this email contains the tracking, or it no longer matters
   if (!isMailed(to)) return
   const refund = refundDueOf({ ...order, order_status: to })
   await queueMail(app, tx, {
@@ -177,8 +178,8 @@ async function mailStatus(
 }
 
 /**
- * Of an order on its way: the first number of its parcel at once, a corrected or removed one a few minutes later.
- * Several corrections are one mail by then, and one that is taken back is none. `order` as it was before.
+ * For a shipped order: emails the first tracking number immediately, a corrected or removed one a few minutes
+ * later. Several corrections become one email by then, and a reverted one none. `order`: as it was before.
  */
 export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
   const { order_status: to } = order
@@ -192,7 +193,7 @@ export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, pa
   await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: correctionOf(order) })
 }
 
-/** What the mail about a corrected parcel is taken back by. */
+/** The key by which an email about corrected tracking is withdrawn. */
 function correctionOf({ id }: OrdersRow): string {
   return `tracking mail of ${id}`
 }
@@ -213,15 +214,17 @@ function isMailed(status: OrderStatus): status is MailedStatus {
 type Tracking = NonNullable<Order['tracking']>
 
 interface TrackingChange extends ActorContext {
-  /** As it stands, locked by this transaction. */
+  /** The current row, locked by this transaction. */
   order: OrdersRow
-  /** null takes it away. */
+  /** null removes it. */
   tracking: TrackingField | null
 }
 
 const NONE: Tracking = { courier: '', number: '', link: '' }
 
-/** Writes an order's parcel and a row for its history; the same again writes nothing → the parcel, null for none. */
+/**
+ * Writes an order's tracking and a history row, or nothing if it is unchanged; returns the tracking, null for none.
+ */
 export async function writeTracking(
   app: App,
   tx: Transaction,
@@ -251,7 +254,7 @@ export async function writeTracking(
   return tracking && after
 }
 
-/** The link that was given, else the one of the courier's form in the settings. */
+/** The given link, else one built from the courier's tracking link in the settings. */
 async function withLink(
   app: App,
   tx: Transaction,
@@ -266,7 +269,7 @@ function isSame(a: Tracking, b: Tracking): boolean {
   return a.courier === b.courier && a.number === b.number && a.link === b.link
 }
 
-/** Others that are named: enough to see that a number was typed twice. */
+/** Maximum number of other orders named: enough to show that a number was entered twice. */
 const NAMED = 20
 
 export async function othersWithNumber(db: Queryable, number: string, id: string): Promise<string[]> {

@@ -24,7 +24,7 @@ onBothEngines('moving an order that somebody else has moved meanwhile', (engine)
     })
     expect((await admin.call('getOrder', { params })).data.orderStatus).toBe('shipped')
 
-    // What is there already is no one's loss, and who names nothing is bound by the state table alone.
+    // If the change is already made, nothing is lost; without `from` only the state table applies.
     await move({ orderStatus: 'shipped', from: 'confirmed' })
     expect((await move({ orderStatus: 'confirmed' })).data.orderStatus).toBe('confirmed')
   })

@@ -10,7 +10,7 @@ import { anyOf, contains, phoneDigits } from '../../lists/named-list.ts'
 
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
 
-/** Conditions for status and payment, on the very columns that the indexes of the list begin with. */
+/** Conditions for status and payment, on exactly the columns that the list's indexes begin with. */
 export function statusFilters({ status, payment }: OrderFilter): RawBuilder<SqlBool>[] {
   const filters: RawBuilder<SqlBool>[] = []
   if (status && isInProgress(status)) filters.push(sql`orders.phase = 'in-progress'`)
@@ -20,7 +20,7 @@ export function statusFilters({ status, payment }: OrderFilter): RawBuilder<SqlB
   return filters
 }
 
-/** Orders with an open dispute, and those whose delivery failed. */
+/** Orders with an open dispute, and those with a failed delivery. */
 export function problemFilters({ problem }: OrderFilter): RawBuilder<SqlBool>[] {
   if (!problem) return []
   return [
@@ -30,16 +30,19 @@ export function problemFilters({ problem }: OrderFilter): RawBuilder<SqlBool>[] 
   ]
 }
 
-/** Whether no index has the filter in the order of the list: what it lets through is read, and then sorted. */
+/** Whether no index matches the filter in the list's order: then the matching rows are read and sorted. */
 export function isSortedAfterwards(filter: OrderFilter): boolean {
   const { status, problem, refundDue } = filter
-  const isByAge = orderSorting(filter)[0][0] === 'created_at' // the order of the index of what is due back
+  const isByAge = orderSorting(filter)[0][0] === 'created_at' // the order of the refund-due index
   return (
     problem !== undefined || (status !== undefined && isToPack(status)) || (refundDue === true && !isByAge)
   )
 }
 
-/** The days in India of a filter. `column` may be written so that no index is chosen for it. */
+/**
+ * Restricts to the filter's days in India. `column` can be written in a form that keeps the planner from using an
+ * index for it.
+ */
 export function dayFilters(
   { from, to }: OrderFilter,
   column: RawBuilder<unknown> = sql`orders.created_at`,
@@ -50,7 +53,10 @@ export function dayFilters(
   ]
 }
 
-/** A filter's word → its statuses: one in any spelling, in-progress, to-pack or completed; none for an unknown word. */
+/**
+ * The statuses for a filter word: one status in any spelling, in-progress, to-pack or completed; none for an
+ * unknown word.
+ */
 export function statusesOf(word: string): readonly OrderStatus[] {
   if (isInProgress(word)) return IN_PROGRESS
   if (isToPack(word)) return TO_PACK
@@ -67,10 +73,10 @@ function isToPack(word: string): boolean {
   return /^to[\s_-]?pack$/i.test(word)
 }
 
-/** The end of an id by which people name it; orders_by_short_id is an index on it. */
+/** The end of an id, by which people refer to it; orders_by_short_id is an index on it. */
 export const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
 
-/** What the back office finds: what orderSearch finds, and the orders that an invoice number or a UTR names. */
+/** The back office search: what orderSearch finds, plus the orders that an invoice number or a UTR identifies. */
 export async function adminOrderSearch(db: Queryable, text: string | undefined): Promise<Search | undefined> {
   const search = orderSearch(text)
   const named = await ordersByNumber(db, text)
@@ -82,12 +88,15 @@ export async function adminOrderSearch(db: Queryable, text: string | undefined):
   }
 }
 
-/** Finds by name, by phone as people write it, and by the last six characters of the id, also with # or a whole id. */
+/**
+ * Searches by name, by phone in any common form, and by the last six characters of the id, also with # or within a
+ * whole id.
+ */
 export function orderSearch(text: string | undefined): Search | undefined {
   if (!text) return undefined
   const words = text.toLowerCase()
   const id = words.replace(/^#/, '')
-  if (id === '') return undefined // an id is about to be typed
+  if (id === '') return undefined // an id is being typed
   const isWhole = id.length >= ADMIN_SHORT_ID
   const end = isWhole ? id.slice(-ADMIN_SHORT_ID) : id
   const phone = phoneDigits(words)
@@ -98,15 +107,19 @@ export function orderSearch(text: string | undefined): Search | undefined {
   const typed = phone ? [words, phone] : [words]
   if (isWhole && !/^[\da-f]+$/.test(end)) return { matches: inText, texts: typed }
   const inId = isWhole ? sql<SqlBool>`${SHORT_ID} = ${end}` : contains([SHORT_ID], end)
-  // In the index the six characters stand between line ends, so that a phone number with these digits is no candidate.
+  // In the index the six characters are between line breaks, so a phone number with these digits is not a
+  // candidate.
   const texts = [...typed, isWhole ? `\n${end}\n` : end]
   return { matches: anyOf(inText, inId), texts: [...new Set(texts)].filter(Boolean) }
 }
 
-/** A number is on one order; on a few more when an image was used again, or a tracking number typed twice. */
+/** Usually one order has a number; a few more if an image was used again or a tracking number was entered twice. */
 const MOST = 20
 
-/** → ids of the orders that an invoice number, a tracking number (both in any capitals) or a payment's UTR names. */
+/**
+ * Returns the ids of orders that an invoice number, a tracking number (both in any case) or a payment's UTR
+ * identifies.
+ */
 async function ordersByNumber(db: Queryable, text: string | undefined): Promise<string[]> {
   const word = (text ?? '').replaceAll(/\s/g, '')
   if (/^inv-\d{4}-\d{6,}$/i.test(word)) {

@@ -13,7 +13,7 @@ import { orderFor } from './order-queries.ts'
 type Call = typeof orderCalls.getHistory
 type Row = CallResponse<Call>['data'][number]
 
-/** What the shop writes for itself. */
+/** Entries visible only to the shop. */
 const OWN_KINDS: readonly HistoryKind[] = ['note', 'message', 'received', 'viewed']
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
   actor: Actor
 }
 
-/** What happened to an order, oldest first, or a page of it, newest first; who did it, and notes, only for an admin. */
+/** An order's history, oldest first, or a page of it, newest first; only admins see names and notes. */
 export async function readHistory(app: App, { id, query, actor }: Asked): Promise<CallResponse<Call>> {
   await orderFor(app, actor, id)
   const db = app.database.read
@@ -50,8 +50,8 @@ interface StoredRow {
 }
 
 /**
- * Status changes; disputes, which are no status; actions that changed no status, from the audit log; and for admins who
- * viewed a screenshot, one row per admin and screenshot.
+ * Combines status changes, disputes (which are not a status), actions from the audit log that changed no status,
+ * and for admins who viewed a screenshot: one row per admin and screenshot.
  */
 function allOf(orderId: string, forAdmin: boolean): RawBuilder<unknown> {
   const kinds = HISTORY_KINDS.filter((kind) => forAdmin || !OWN_KINDS.includes(kind))
@@ -100,10 +100,10 @@ interface StatusChange {
   requestId: string
 }
 
-/** One row for each change of an order's or its payment's status, in the changes' own transaction. */
+/** Writes one row for each change of an order's or its payment's status, in the change's own transaction. */
 export async function writeHistory(app: App, db: Queryable, ...changes: StatusChange[]): Promise<void> {
   const rows = changes.map((change) => ({
-    id: newId(), // by real time, so that rows of one moment keep their order
+    id: newId(), // by real time, so simultaneous rows keep their order
     order_id: change.orderId,
     kind: change.kind,
     from_status: change.from,

@@ -10,13 +10,13 @@ import { dayAt } from './list-orders.ts'
 
 type Filter = Query<typeof orderCalls.manageOrders>
 
-/** Each with its reverse. */
+/** Each sort with its reverse. */
 const SORTS = [
   ['newest', 'oldest'],
   ['amount-high', 'amount-low'],
 ] as const
 
-/** What is asked, beside a sort: nothing, statuses, payments, many days, a few, none. */
+/** Filters combined with each sort: none, statuses, payments, many days, few days, no match. */
 function filtersOf({ app }: TestShop): Filter[] {
   const ago = (days: number) => indiaDay(app.clock.now() - days * 86_400_000)
   const paid = { status: 'in-progress', payment: 'paid' as const }

@@ -30,6 +30,7 @@ export function ordersWithCustomer(db: Queryable) {
     .select('accounts.guest_email as customer_guest_email')
 }
 
+/** The orders of a list's ids, in the same order; a long list in several queries. */
 export async function ordersByIds(db: Queryable, ids: readonly string[]): Promise<OrderWithCustomer[]> {
   const found = await inPortions(ids, (some) =>
     ordersWithCustomer(db).where('orders.id', 'in', some).execute(),
@@ -37,6 +38,7 @@ export async function ordersByIds(db: Queryable, ids: readonly string[]): Promis
   return inOrderOf(ids, found)
 }
 
+/** Only the statuses of orders, in the order of the ids; missing orders are left out. */
 export async function statusesByIds(db: Queryable, ids: readonly string[]) {
   const columns = ['id', 'order_status', 'payment_status'] as const
   const found = await inPortions(ids, (some) =>
@@ -45,7 +47,7 @@ export async function statusesByIds(db: Queryable, ids: readonly string[]) {
   return inOrderOf(ids, found)
 }
 
-/** The same with all that belongs to each, in one query. */
+/** The same with all related records, in one query. */
 export function wholeOrdersByIds(db: Queryable, ids: readonly string[]): Promise<WholeOrder[]> {
   return rowsByIds(db, ids, wholeOrders)
 }
@@ -64,31 +66,36 @@ function wholeOrders(db: Queryable, ids: string) {
     .execute()
 }
 
+/** The responses for a list's ids, in the same order. */
 export async function loadOrders(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
   const rows = await wholeOrdersByIds(app.database.read, ids)
   return rows.map((row) => serializeOrder(app, row, forAdmin))
 }
 
+/** One order's response by its id, for the person who placed it. */
 export async function orderById(app: App, id: string, forAdmin = false): Promise<Order> {
   const [order] = await loadOrders(app, [id], forAdmin)
   if (!order) throw notFound('Order')
   return order
 }
 
-/** One order as its viewer may see it: an own one, any for staff. NOT_FOUND for foreign and missing ones alike. */
+/**
+ * One order as its viewer may see it: the caller's own, any for staff. NOT_FOUND for someone else's as for missing
+ * ones.
+ */
 export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
   const order = await orderById(app, id, seesAll(actor, 'orders'))
   if (!seesAll(actor, 'orders') && order.user._id !== actor.id) throw notFound('Order')
   return seenBy(actor, order)
 }
 
-/** An order as staff who may only read orders see it: with no next step. */
+/** An order for staff who may only read orders: without next steps. */
 export function seenBy(actor: Actor, order: Order): Order {
   if (!isStaff(actor.role) || may(actor.role, 'orders', 'write')) return order
   return { ...order, nextStatuses: [], mayCorrect: false }
 }
 
-/** An order that no one else changes before this transaction ends; NOT_FOUND without one. */
+/** An order locked until this transaction ends; NOT_FOUND without one. */
 export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow> {
   const order = tx.db.selectFrom('orders').selectAll().where('id', '=', id)
   return forUpdate(tx, order).executeTakeFirstOrThrow(() => notFound('Order'))
@@ -97,8 +104,8 @@ export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow> {
 const mayChange = (role: Role) => may(role, 'orders', 'write')
 
 /**
- * An own order, any for staff who may change orders, held until the transaction ends. NOT_FOUND for foreign and missing
- * ones alike; FORBIDDEN for other staff.
+ * The caller's own order, or any for staff who may change orders, locked until the transaction ends. NOT_FOUND for
+ * someone else's as for missing ones; FORBIDDEN for other staff.
  */
 export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): Promise<OrdersRow> {
   if (isStaff(actor.role) && !mayChange(actor.role)) throw forbidden(actor, STAFF_ROLES.filter(mayChange))
@@ -110,7 +117,8 @@ export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): P
   return forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Order'))
 }
 
-// Orders by status for the whole shop and for each customer: triggers of the schema count them, so that no screen does.
+// Orders by status for the whole shop and for each customer: triggers in the schema maintain the counts, so no
+// screen has to count.
 
 export const SHOP = 'shop'
 

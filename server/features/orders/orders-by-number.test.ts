@@ -26,7 +26,7 @@ onBothEngines('Order Management’s search', (engine) => {
 
     expect(await found(second.invoiceId)).toEqual([second._id])
     expect(await found(second.invoiceId.toLowerCase())).toEqual([second._id])
-    expect(await found(UTR)).toEqual([first._id, second._id]) // the second one bears it as a name
+    expect(await found(UTR)).toEqual([first._id, second._id]) // the second order has it as its customer's name
     expect(await found('6325 1234 5678')).toEqual([first._id])
     expect(await found(UTR, { status: 'delivered' })).toEqual([])
     for (const nobodys of [second.invoiceId.slice(0, -1), 'INV-2627-999999', '111122223333', UTR.slice(1)])

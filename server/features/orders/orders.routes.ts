@@ -49,7 +49,10 @@ import { emailShown } from '../../mail/no-email.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { refundDueOf, ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
-/** checkout.routes.ts answers createOrder, payments.routes.ts updatePaymentStatus: they stand above orders. */
+/**
+ * createOrder is in checkout.routes.ts and updatePaymentStatus in payments.routes.ts, which are layers above
+ * orders.
+ */
 type OrderCall =
   Exclude<keyof typeof orderCalls, 'createOrder' | 'updatePaymentStatus'> | 'setTracking' | 'getOrderIds'
 
@@ -81,7 +84,10 @@ export function orderRoutes(
   }
 }
 
-/** What of an own order is on sale now: one line for each product, units up to the stock. The rest by its name. */
+/**
+ * The items of the caller's own order that are on sale now: one line per product, units up to the stock.
+ * Unavailable ones by name.
+ */
 async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   const { items } = await orderFor(app, actor, id)
   const ids = items.flatMap(({ product }) => product._id ?? [])
@@ -102,7 +108,9 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   return again
 }
 
-/** Records an internal note, or that WhatsApp was opened with a text. order-history.ts hides both from the customer. */
+/**
+ * Records an internal note, or that WhatsApp was opened with a text. order-history.ts hides both from the customer.
+ */
 async function noteDown(
   app: App,
   { params: { id }, actor, requestId }: Omit<Operation<typeof orderNoteCalls.addNote>, 'body'>,
@@ -119,7 +127,10 @@ async function noteDown(
   })
 }
 
-/** Sets the State of an order, and its buyer's GSTIN if given → the order. Documents stay as they were issued. */
+/**
+ * Sets the State of an order, and its buyer's GSTIN if given, and returns the order. Issued documents do not
+ * change.
+ */
 async function setState(
   app: App,
   { params: { id }, body, actor, requestId }: Operation<typeof orderCalls.setState>,
@@ -143,7 +154,7 @@ async function setState(
   return orderById(app, id, true)
 }
 
-/** Sets, corrects or removes the tracking of an order that has left the shop. NOT_ALLOWED before that. */
+/** Sets, corrects or removes the tracking of a shipped order. NOT_ALLOWED before that. */
 async function setTracking(
   app: App,
   { params: { id }, body: { tracking }, actor, requestId }: Operation<typeof dispatchCalls.setTracking>,
@@ -168,7 +179,10 @@ function notShipped(status: OrderStatus): ShopError {
 
 type List = typeof orderCalls.getUserOrders
 
-/** A customer's orders, newest first, with the counts of My Orders; own ones, anyone's for an admin, else NOT_FOUND. */
+/**
+ * A customer's orders, newest first, with the counts of My Orders; the caller's own, anyone's for an admin, else
+ * NOT_FOUND.
+ */
 async function listOwnOrders(
   app: App,
   { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },
@@ -189,7 +203,7 @@ async function listOwnOrders(
   }
 }
 
-/** One customer's orders are few: a search is one of the filters, and what the counters do not know is counted. */
+/** A customer has few orders: a search is one of the filters, and totals without a counter are counted. */
 function ownList(userId: string, query: Query<List>, counts: OrderCounts): IdList {
   const search = orderSearch(query.search)
   const own = sql<SqlBool>`orders.account_id = ${userId}`
@@ -208,7 +222,7 @@ function matches(search: Search, text: string): RawBuilder<SqlBool> {
     select 1 from order_items where order_items.order_id = orders.id and ${inItems}))`
 }
 
-/** Oneself, or for an admin anybody who is there; all others are told the same. */
+/** The caller, or for an admin any existing customer; NOT_FOUND for anyone else. */
 async function rejectUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.id) return
   const account = db.selectFrom('accounts').select('id').where('id', '=', userId)
@@ -217,6 +231,7 @@ async function rejectUnlessVisible(db: Queryable, actor: Actor, userId: string):
 
 const BATCH = 500
 
+/** The filtered and sorted orders as CSV, batch by batch, so memory does not grow with the size. */
 function exportOrders(app: App, filter: OrderFilter): Download {
   return new Download(`orders-${indiaDay(app.clock.now())}.csv`, csvParts(app, filter))
 }
@@ -253,7 +268,7 @@ async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> 
   } while (last)
 }
 
-/** The next orders behind the last one, by keyset: no batch reads what an earlier one has read. */
+/** The next orders after the last one, by keyset, so no batch reads rows again. */
 async function batchAfter(
   app: App,
   filter: OrderFilter,

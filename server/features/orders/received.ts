@@ -6,37 +6,38 @@ import type { Engine } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { readBy } from '../../lists/planner.ts'
 
-// What was received for an order, and all that follows from it: docs/rules/orders.md, Received payments. In paise.
+// The amount received for an order, and everything derived from it: docs/rules/orders.md, Received payments. In
+// paise.
 
-/** The part of an order's row that the rule needs. */
+/** The columns of an order that the rules need. */
 export type OrderMoney = Pick<
   OrdersRow,
   'order_status' | 'payment_status' | 'total_paise' | 'received_paise' | 'received_from' | 'refunded_paise'
 >
 
-/** An amount in paise, and how the shop knows that it was received. */
+/** An amount in paise, and its source. */
 export interface ReceivedPayment {
   amount: Paise
   from: ReceivedFrom
 }
 
-/** What was received for a paid order; null for any other, whatever was known before. */
+/** The amount received for a paid order; null for any other, whatever was recorded earlier. */
 export function receivedOf(order: OrderMoney): ReceivedPayment | null {
   if (order.payment_status !== 'paid' || order.received_from === null) return null
   return { amount: order.received_paise, from: order.received_from }
 }
 
-/** What can still be refunded: what was received less what was refunded. */
+/** The amount that can still be refunded: received minus refunded. */
 export function refundableOf(order: OrderMoney): Paise {
   return atLeastZero((receivedOf(order)?.amount ?? 0) - order.refunded_paise)
 }
 
-/** What is due back: of a cancelled or returned order all that can be refunded, else what is above the total. */
+/** The refund due: for a cancelled or returned order all that can be refunded, else the amount above the total. */
 export function refundDueOf(order: OrderMoney): Paise {
   return atLeastZero(refundableOf(order) - (isUndone(order.order_status) ? 0 : order.total_paise))
 }
 
-/** What the customer of a paid order still owes: nothing once it is cancelled or returned. */
+/** The amount that the customer of a paid order still owes; nothing once it is cancelled or returned. */
 export function owedOf(order: OrderMoney): Paise {
   const received = receivedOf(order)
   if (received === null || isUndone(order.order_status)) return paise(0)
@@ -44,9 +45,9 @@ export function owedOf(order: OrderMoney): Paise {
 }
 
 /**
- * What counts as received once an order is marked paid. `said` is evidence or an amount that an admin gives. Without it
- * earlier evidence stands; else it is the admin's word for the total, which never takes back what was refunded.
- * `undo` puts back what the admin's word was before.
+ * The amount that counts as received when an order is marked paid. `said` is evidence, or an amount entered by an
+ * admin. Without it earlier evidence applies, else the total, but at least what was refunded. `undo` restores the
+ * admin's earlier amount.
  */
 export function receivedWhenPaid(order: OrderMoney, said?: ReceivedPayment, undo = false): ReceivedPayment {
   if (said) return said
@@ -55,7 +56,7 @@ export function receivedWhenPaid(order: OrderMoney, said?: ReceivedPayment, undo
   return { amount: paise(Math.max(order.total_paise, order.refunded_paise)), from: 'admin' }
 }
 
-/** Units of a line that a refund can name: those still on the order, less those that refunds named before. */
+/** Units of a line that a refund can list: those still on the order minus those already refunded. */
 export function unitsToRefund(line: { id: string; name: string; quantity: number }, refunds: RefundedLines) {
   const named = refunds.filter(({ item, name }) =>
     item === undefined ? name === line.name : item === line.id,
@@ -63,10 +64,10 @@ export function unitsToRefund(line: { id: string; name: string; quantity: number
   return atLeastZero(line.quantity - named.reduce((sum, { quantity }) => sum + quantity, 0))
 }
 
-/** Lines of an order's refunds. Those that were recorded before schema 5 know only the name. */
+/** Lines of an order's refunds. Refunds recorded before schema 5 have only the name. */
 export type RefundedLines = readonly { item?: string; name: string; quantity: number }[]
 
-/** The same in rupees, as it leaves; null for an order that is not paid. */
+/** The same in rupees, as returned; null for an unpaid order. */
 export function serializeReceived(order: OrderMoney): Received | null {
   const received = receivedOf(order)
   if (received === null) return null
@@ -83,11 +84,11 @@ function atLeastZero(value: number): Paise {
   return paise(Math.max(0, value))
 }
 
-/** refundDueOf as SQL, in the words of the partial index orders_refund_due. */
+/** refundDueOf as SQL, with the same expression as the partial index orders_refund_due. */
 export const REFUND_DUE = sql<SqlBool>`orders.payment_status = 'paid' and orders.refunded_paise < orders.received_paise
   - case when orders.order_status in ('cancelled', 'returned') then 0 else orders.total_paise end`
 
-/** The orders of that index, whatever else is asked of them: they are few. */
+/** The orders in that index, before other filters: they are few. */
 export function ordersWithRefundDue(engine: Engine): RawBuilder<unknown> {
   return sql`orders ${readBy(engine, 'orders_refund_due')}`
 }

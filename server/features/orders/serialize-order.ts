@@ -61,7 +61,7 @@ type DisputePart = Pick<OrderDisputesRow, (typeof DISPUTE_COLUMNS)[number]>
 type DocumentPart = Pick<DocumentsRow, (typeof DOCUMENT_COLUMNS)[number]>
 type RefundPart = Pick<RefundsRow, (typeof REFUND_COLUMNS)[number]>
 
-/** With its lines, disputes, refunds and tax documents, each the JSON of those columns or null. */
+/** With its lines, disputes, refunds and tax documents, each as the JSON of those columns, or null. */
 export interface WholeOrder extends OrderWithCustomer {
   items: string | null
   disputes: string | null
@@ -69,13 +69,13 @@ export interface WholeOrder extends OrderWithCustomer {
   documents: string | null
 }
 
-/** Whether an admin may correct an order now, or its own customer. */
+/** Whether an admin, or the order's customer, may correct it now. */
 export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: boolean): boolean {
   if (forAdmin) return NOT_YET_SENT.includes(row.order_status)
   return row.order_status === 'pending' && app.clock.now() < Date.parse(row.created_at) + CORRECTION_MS
 }
 
-/** What leaves of an order. Only its customer and admins get it, so it holds the screenshot's signed address. */
+/** An order as returned only to its customer and to admins, because it contains the screenshot's signed address. */
 export function serializeOrder(app: App, row: WholeOrder, forAdmin: boolean): Order {
   const dispute = partsOf<DisputePart>(row.disputes).map(serializeDispute).at(-1) ?? null // the last one reported
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
@@ -119,6 +119,7 @@ export function serializeOrder(app: App, row: WholeOrder, forAdmin: boolean): Or
   }
 }
 
+/** An order's lines in order. */
 export function itemsOf(row: WholeOrder): ItemPart[] {
   return partsOf(row.items)
 }
@@ -127,6 +128,7 @@ function partsOf<Part>(json: string | null): Part[] {
   return json === null ? [] : (JSON.parse(json) as Part[])
 }
 
+/** The delivery address. */
 export function addressOf(row: AddressColumns): Order['shippingAddress'] {
   return withState({
     fullName: row.full_name,
@@ -140,7 +142,7 @@ export function addressOf(row: AddressColumns): Order['shippingAddress'] {
   })
 }
 
-/** An address with its State code, where its State's name or PIN code tells it. */
+/** An address with its State code, if the State's name or PIN code determines it. */
 export function withState<A extends { stateCode?: string | undefined; state: string; postalCode: string }>(
   address: A,
 ): A & { stateCode: string } {
@@ -152,7 +154,7 @@ type AddressColumns = Pick<
   'full_name' | 'phone' | 'address_line' | 'city' | 'state' | 'state_code' | 'postal_code' | 'country'
 >
 
-/** What its buyer was asked to pay: a correction lowers the total, and not what was paid before. */
+/** The amount its buyer was asked to pay: a correction lowers the total, not what was paid before. */
 export function askedAmount(row: Pick<OrdersRow, 'total_paise' | 'reduced_paise'>): Paise {
   return paise(row.total_paise + row.reduced_paise)
 }
@@ -162,7 +164,7 @@ export function serializeTracking(row: OrdersRow): Order['tracking'] {
   return { courier: row.courier, number: row.tracking_number, link: row.tracking_link }
 }
 
-/** What leaves of a refund, to its customer too. */
+/** A refund as returned, also to its customer. */
 function serializeRefund(row: RefundPart): Refund {
   return {
     _id: row.id,
@@ -176,7 +178,7 @@ function serializeRefund(row: RefundPart): Refund {
   }
 }
 
-/** The lines that a refund names, as its row has them. */
+/** The lines of a refund, as its row has them. */
 export function linesOfRefund(lines: string): RefundedLines {
   return JSON.parse(lines) as RefundedLines
 }
@@ -211,7 +213,7 @@ function serializeDispute(row: DisputePart): Dispute {
   }
 }
 
-/** A moment in JSON, as each engine writes it, as ISO text. */
+/** Converts a timestamp in JSON, as each engine writes it, to ISO text. */
 function timeOf(text: string): string {
   return new Date(text).toISOString()
 }

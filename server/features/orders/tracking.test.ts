@@ -227,7 +227,7 @@ onBothEngines('the tracking of an order', (engine) => {
   })
 })
 
-/** The mails that tell of another parcel, with when they leave. */
+/** Emails about changed tracking, with the times at which they will be sent. */
 async function correctionNews({ app }: TestShop, orderId: string) {
   const rows = await app.database.read
     .selectFrom('jobs')
@@ -240,7 +240,7 @@ async function correctionNews({ app }: TestShop, orderId: string) {
   }))
 }
 
-/** The mails that only tell how an order can be tracked. */
+/** Emails that only say how an order can be tracked. */
 async function parcelNews({ app }: TestShop, orderId: string) {
   const mails = await queuedMails(app)
   return mails.filter(

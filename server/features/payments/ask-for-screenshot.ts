@@ -18,10 +18,13 @@ import { payeeNow, putInPlace, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
-/** `undo` takes the question back; no one was asked if its email has not been sent. */
+/** `undo` withdraws the request; if its email has not been sent, the customer is not notified. */
 type Asking = Operation<typeof paymentCalls.askForPicture>
 
-/** Asks an order's customer for another image → the payment, which goes to the end of the queue until one comes. */
+/**
+ * Requests another image from an order's customer and returns the payment, which goes to the end of the queue until
+ * one arrives.
+ */
 export async function askForImage(app: App, asking: Asking): Promise<Payment> {
   await app.database.transaction((tx) => askInside(app, tx, asking))
   return paymentById(app, asking.params.id)
@@ -51,7 +54,7 @@ function mailOf(orderId: string): string {
   return `question about ${orderId}`
 }
 
-/** A payment that is settled, or whose order is off, needs no image. */
+/** A payment that is settled, or whose order is cancelled or returned, needs no image. */
 export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
   if (order.payment_status === 'paid')
     throw new ShopError('NOT_ALLOWED', 'This payment is confirmed. No other screenshot is needed.')

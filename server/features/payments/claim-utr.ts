@@ -16,9 +16,9 @@ import { judgeCheck } from './judge-check.ts'
 import { paymentById } from './payment-queries.ts'
 
 /**
- * Called after a payment's status changed: paid reserves the order's UTR for it alone, any other frees it.
- * `utr` is one that a bank's statement names; without it the order's own: corrected, else typed, else read.
- * UTR_USED names what it paid before; of two paid orders the unique index on `paid_utr` decides.
+ * Called after a payment's status changes: paid reserves the order's UTR for that order, any other status frees it.
+ * `utr` is from a bank statement; without it the order's own UTR is used: corrected, else entered, else read.
+ * UTR_USED names what the UTR paid before; between two paid orders the unique index on `paid_utr` decides.
  */
 export async function claimUtr(
   app: App,
@@ -47,8 +47,8 @@ export async function claimUtr(
 }
 
 /**
- * Rejects a UTR that another paid order has, or whose payment was counted or refunded for one, whatever UTR that order
- * has now; '' as `orderId` for no order.
+ * Rejects a UTR that another paid order has, or whose payment was counted or refunded for another order, whatever
+ * UTR that order has now; '' as `orderId` means no order.
  */
 export async function refuseUsed(tx: Transaction, orderId: string, utr: string): Promise<void> {
   const other = await paidOrderWith(tx, orderId, utr)
@@ -75,7 +75,7 @@ async function rejectProof(tx: Transaction, orderId: string, utr: string): Promi
     )
 }
 
-/** What was refunded was received once: by an order that is paid no longer, or by a payment that became no order. */
+/** A refunded payment was received once: for an order that is no longer paid, or for a payment without an order. */
 async function rejectRefunded(tx: Transaction, orderId: string, utr: string): Promise<void> {
   const order = await tx.db
     .selectFrom('payment_checks')
@@ -109,7 +109,7 @@ function shortId(id: string): string {
   return id.slice(-ADMIN_SHORT_ID).toUpperCase()
 }
 
-/** Another paid order that has a UTR. Of two acts at once for one UTR the second waits here for the first. */
+/** Another paid order with this UTR. Of two simultaneous claims, the second waits here for the first. */
 export async function paidOrderWith(
   tx: Transaction,
   orderId: string,
@@ -140,7 +140,9 @@ async function setUtr(
 
 type Correction = Operation<typeof paymentCalls.correctUtr>
 
-/** Sets an order's UTR and judges it anew → the payment. UTR_USED when two paid orders would have that UTR. */
+/**
+ * Sets an order's UTR, judges the payment again and returns it. UTR_USED if two paid orders would have that UTR.
+ */
 export async function correctUtr(app: App, correction: Correction): Promise<Payment> {
   await app.database.transaction((tx) => correctInside(app, tx, correction))
   return paymentById(app, correction.params.id)

@@ -9,8 +9,8 @@ const DAY = 24 * 3_600_000
 const AT_ONCE = 100
 
 /**
- * Deletes screenshots `screenshotDays` after their order or unmatched payment ended, and all of deleted accounts → of
- * how many orders and payments.
+ * Deletes screenshots `screenshotDays` after their order or unmatched payment ended, and all those of deleted
+ * accounts. Returns the numbers of orders and payments.
  */
 export async function deleteOldScreenshots(app: App): Promise<number> {
   const { screenshotDays } = await readStoreSettings(app.database.read)
@@ -56,7 +56,7 @@ async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): 
     .selectAll()
     .where('order_id', '=', order.id)
     .execute()
-  // Files go before rows, so a run that was cut off is taken up again.
+  // Files are deleted before rows, so an interrupted run can be repeated.
   for (const { screenshot } of [order, ...former])
     if (screenshot !== '') await app.files.remove(`private/${screenshot}`)
   await app.database.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): 
   })
 }
 
-/** UTR and amount stay. */
+/** UTR and amount are kept. */
 async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
   await tx.db
     .updateTable('payment_checks')

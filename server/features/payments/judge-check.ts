@@ -15,13 +15,16 @@ import { putInPlace } from './open-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
 import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
 
-/** Judges a payment against earlier orders, then later orders with its image or UTR again: they did not know it. */
+/**
+ * Judges a payment against earlier orders, then judges later orders with its image or UTR again, because they did
+ * not know about it.
+ */
 export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
   const later = await judgeOne(tx, orderId)
   for (const other of later) await judgeOne(tx, other)
 }
 
-/** Judges one → the later orders that have the same file, image or UTR. */
+/** Judges one payment and returns the later orders that have the same file, image or UTR. */
 async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
   const known = await checkAndOrder(tx, orderId)
   if (!known) return []
@@ -40,10 +43,10 @@ async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
   return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
 }
 
-/** One image under more orders than these shows in their first ones. */
+/** An image used by more orders than this is linked to the first ones. */
 const LATER_MAX = 20
 
-/** An order and its check, held until the transaction ends. */
+/** An order and its check, locked until the transaction ends. */
 export async function checkAndOrder(
   tx: Transaction,
   orderId: string,
@@ -74,7 +77,7 @@ function judge(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<ty
       sameUtr: earlier.utr?.orderId ?? null,
     },
   })
-  // The image and its customer may say two UTRs: the one that was used is named.
+  // The image and the customer may give two different UTRs: the one that was used before is named.
   const named = reasons.map((reason) =>
     reason.code === 'same utr' && earlier.utr ? { ...reason, utr: earlier.utr.utr } : reason,
   )
@@ -117,7 +120,7 @@ interface OtherUses {
   sameUtr: (ImageUse & { utr: string })[]
 }
 
-/** Every other order with the same file, image or UTR, whatever became of it; the earliest first. */
+/** All other orders with the same file, image or UTR, in any status; earliest first. */
 export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<OtherUses> {
   const utrs = new Set(check.corrected ? [check.utr] : [check.read_utr, check.typed_utr])
   const sameUtr: OtherUses['sameUtr'] = []
@@ -153,7 +156,7 @@ async function ordersWithFile(db: Queryable, orderId: string, fileHash: string):
   return [...known, ...former]
 }
 
-/** A corrected UTR stands for all that its image and its customer said. */
+/** A corrected UTR replaces the ones from the image and the customer. */
 async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<ImageUse[]> {
   const found: ImageUse[] = []
   for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
@@ -178,7 +181,7 @@ async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promi
   return found
 }
 
-/** The earliest use of each order, the earliest of all first. */
+/** The earliest use by each order, earliest order first. */
 function earliestFirst<U extends ImageUse>(uses: readonly U[]): U[] {
   const sorted = uses.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1))
   const known = new Set<string>()
@@ -190,9 +193,9 @@ export function isEarlier(a: ImageUse, b: ImageUse): boolean {
   return a.uploadedAt === b.uploadedAt ? a.orderId < b.orderId : a.uploadedAt < b.uploadedAt
 }
 
-/** A key of a fingerprint that more orders share is part of a payment app's screen and tells of no one payment. */
+/** A fingerprint key shared by more orders than this is part of an app's screen and does not identify a payment. */
 const COMMON = 1_000
-/** How many of the orders that share the most keys are compared. */
+/** Maximum number of orders compared, those with the most shared keys. */
 const CANDIDATES_MAX = 300
 
 export interface ImageUse {
@@ -206,7 +209,7 @@ interface KnownImage {
   paidAt: string | null
 }
 
-/** Other orders whose present or former image is the same screen. */
+/** Other orders whose current or earlier image shows the same screen. */
 async function ordersWithImage(
   db: Queryable,
   { order_id, fingerprint, read_utr: utr, read_paid_at: paidAt }: PaymentChecksRow,
@@ -221,7 +224,9 @@ async function ordersWithImage(
     .map(({ orderId, uploadedAt }) => ({ orderId, uploadedAt }))
 }
 
-/** Two payments with a reference and a time of their own each, however alike an app draws them. */
+/**
+ * Two payments that each have a reference and a time of their own are different, however similar an app draws them.
+ */
 function areTwoPayments(a: KnownImage, b: KnownImage): boolean {
   return differ(a.utr, b.utr) && differ(a.paidAt, b.paidAt)
 }
@@ -230,7 +235,7 @@ function differ(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other
 }
 
-/** The orders that share keys, most shared first. A common key counts only where all are common. */
+/** The orders that share keys, most shared keys first. A common key counts only if all are common. */
 async function candidates(db: Queryable, keys: readonly string[], ownId: string): Promise<string[]> {
   const byKey = await Promise.all(keys.map((key) => ordersOfKey(db, key, ownId)))
   const rare = byKey.filter((ids) => ids.length <= COMMON)

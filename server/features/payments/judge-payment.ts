@@ -4,7 +4,7 @@ import { type ExpectedPayment, isSameTime, type Part, type Reading, timing } fro
 import { compareVpa, isSameName, isTelling } from '../../reading/same-payee.ts'
 
 export interface Judging {
-  /** null where the reader gave up. */
+  /** null if the reader gave up. */
   reading: Reading | null
   expected: ExpectedPayment
   typedUtr: string | null
@@ -18,8 +18,8 @@ export interface Judgement {
 }
 
 /**
- * What each finding weighs; the gravest decides. One that is `unsure` only makes a payment worth a look. What is
- * needed for 'clear' and not there is a reason too: amount, status, UTR, time and payee.
+ * The weight of each reason; the most serious one decides. An `unsure` reason only makes a payment worth checking.
+ * Values required for 'clear' that are missing are reasons too: amount, status, UTR, time and payee.
  */
 const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
   amount: 'mismatch',
@@ -40,7 +40,7 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
   'no picture': 'look',
 }
 
-/** What the shop thinks of a payment's image: a verdict with its reasons, the gravest first. Settles nothing. */
+/** Judges a payment's image: a verdict with its reasons, most serious first. Decides nothing about the payment. */
 export function judgePayment(judging: Judging): Judgement {
   const { reading, expected, typedUtr } = judging
   const contents: Reason[] = reading ? contentReasons(reading, expected, typedUtr) : [{ code: 'not read' }]
@@ -54,7 +54,9 @@ function isMismatch(reason: Reason): boolean {
   return WEIGHTS[reason.code] === 'mismatch' && !('unsure' in reason && reason.unsure)
 }
 
-/** One payment pays one order. An image that only looks the same is worth a look: it may be an app's next screen. */
+/**
+ * One payment pays one order. An image that only looks the same should be checked: it may be the app's next screen.
+ */
 function reuseReasons({ reading, typedUtr, earlier }: Judging): Reason[] {
   const reasons: Reason[] = []
   const utr = reading?.utr ?? typedUtr
@@ -75,12 +77,12 @@ function contentReasons(reading: Reading, expected: ExpectedPayment, typedUtr: s
   ]
 }
 
-/** A reference alone tells a payment; without one, a status and a time. A cart or a chat has neither. */
+/** A reference alone identifies a payment; without one, a status and a time do. A cart or a chat has neither. */
 function looksLikePayment({ utr, status, paidAt }: Reading): boolean {
   return utr !== null || (status !== null && paidAt !== null)
 }
 
-/** Marks a reason whose value was not read surely. */
+/** Marks a reason whose value was not read with certainty. */
 function unsureOf({ doubts }: Reading, part: Part): { unsure?: true } {
   return doubts.unsure.includes(part) ? { unsure: true } : {}
 }
@@ -95,7 +97,7 @@ function amountReasons(reading: Reading, { total }: ExpectedPayment): Reason[] {
   return other === null ? [] : [{ code: 'two amounts', shown, other: toRupees(other) }]
 }
 
-/** The UPI ID tells the payee; where none is shown, or too little of it, the name does. */
+/** The UPI ID identifies the payee; if none, or too little of it, is visible, the name does. */
 function payeeReasons(reading: Reading, expected: ExpectedPayment): Reason[] {
   const { payeeVpa, payeeName } = reading
   const agreement = payeeVpa === null ? 'too short' : compareVpa(payeeVpa, expected.payeeVpa)

@@ -14,14 +14,14 @@ export interface Payee {
 
 interface NewCheck {
   orderId: string
-  /** As the checkout session showed it; the store settings of now without one. */
+  /** As shown by the checkout session; without one, from the current store settings. */
   payee: Payee
   typedUtr?: string | undefined
-  /** An order by phone has none until its customer sends one. */
+  /** A phone order has none until its customer sends one. */
   hasPicture: boolean
 }
 
-/** Writes down what an order's payment should be and queues the reading of its image, except for sample orders. */
+/** Stores what an order's payment should be and queues the reading of its image, except for sample orders. */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const typed = order.typedUtr ?? null
   const now = isoTime(app.clock)
@@ -38,7 +38,7 @@ export async function openCheck(app: App, tx: Transaction, order: NewCheck): Pro
   if (isRead) await queueVerification(app, tx, order.orderId)
 }
 
-/** Nothing can be read: it waits for its customer among those who were asked, at the end of the queue. */
+/** Nothing can be read yet: it is at the end of the queue, with payments for which a screenshot was requested. */
 const NO_PICTURE = {
   verdict: 'look',
   reasons: JSON.stringify([{ code: 'no picture' } satisfies Reason]),
@@ -48,8 +48,8 @@ const NO_PICTURE = {
 export const LAST_READING = -100
 
 /**
- * Queues the reading of an order's image. Customers take turns: the more images of its customer are queued, the
- * lower its priority (docs/rules/payments.md).
+ * Queues the reading of an order's image. Customers take turns: the more images a customer has queued, the lower
+ * the priority (docs/rules/payments.md).
  */
 export async function queueVerification(app: App, tx: Transaction, orderId: string): Promise<void> {
   const { account_id: customer } = await tx.db
@@ -62,6 +62,7 @@ export async function queueVerification(app: App, tx: Transaction, orderId: stri
   await queueJobs(app, tx, 'inspection', [{ payload: { orderId }, priority }], { about })
 }
 
+/** The payee from the current settings. */
 export async function payeeNow(db: Queryable): Promise<Payee> {
   return payeeOf(await readStoreSettings(db))
 }
@@ -70,7 +71,7 @@ export function payeeOf({ upiId, payeeName }: Pick<StoreSettings, 'upiId' | 'pay
   return { vpa: upiId, name: payeeName }
 }
 
-/** A check of which nothing is known yet. */
+/** An empty check. */
 export function unread(orderId: string, uploadedAt: string, payee: Payee): PaymentChecksRow {
   return {
     order_id: orderId,
@@ -88,7 +89,7 @@ export function unread(orderId: string, uploadedAt: string, payee: Payee): Payme
   }
 }
 
-/** What an image left behind, before it or after it is gone. */
+/** The data derived from an image, cleared before and after it. */
 export const NOTHING_READ = {
   read_amount_paise: null,
   read_utr: null,
@@ -104,13 +105,13 @@ export const NOTHING_READ = {
   read_at: null,
 } satisfies Partial<PaymentChecksRow>
 
-/** Where a payment stands in the queue while it is pending: its verdict, unless another image was asked for. */
+/** The queue that a pending payment is in: its verdict, unless another image was requested. */
 function queueOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentQueue {
   if (check?.asked_at) return 'asked'
   return check?.verdict ?? 'unread'
 }
 
-/** Puts an order where its check belongs. */
+/** Moves an order to the queue of its check. */
 export async function putInPlace(db: Queryable, check: PaymentChecksRow): Promise<void> {
   await db
     .updateTable('orders')

@@ -28,7 +28,7 @@ export interface QueueCursor {
   id: string
 }
 
-/** The ids of all queues in their order, queue after queue, each read in order from the index of open payments. */
+/** The ids of all queues in order, queue after queue, each read in order from the index of open payments. */
 export async function queuedIds(
   db: Queryable,
   after: QueueCursor | undefined,
@@ -63,7 +63,7 @@ export async function queuedIn(
   return rows.map((row) => ({ queue, createdAt: row.created_at, id: row.id }))
 }
 
-/** Open payments as the partial index `orders_to_check` has them. */
+/** Open payments, with the condition of the partial index `orders_to_check`. */
 function awaiting(db: Queryable) {
   return db
     .selectFrom('orders')
@@ -71,7 +71,7 @@ function awaiting(db: Queryable) {
     .where(sql<boolean>`order_status not in ('cancelled', 'returned')`)
 }
 
-/** How many are in each queue, counted up to a thousand. */
+/** The number in each queue, counted up to a thousand. */
 export async function countQueues(db: Queryable): Promise<PaymentCounts> {
   const counted = await Promise.all(PAYMENT_QUEUES.map((queue) => countQueue(db, queue)))
   return Object.fromEntries(PAYMENT_QUEUES.map((queue, i) => [queue, counted[i]])) as PaymentCounts
@@ -82,6 +82,7 @@ function countQueue(db: Queryable, queue: PaymentQueue): Promise<number> {
   return countRows(db.selectFrom(some.as('some')))
 }
 
+/** The payments of orders, with their checks and earlier images read in one go. */
 export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustomer[]): Promise<Payment[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
@@ -110,14 +111,14 @@ export async function paymentById(app: App, id: string): Promise<Payment> {
 }
 
 interface PaymentParts {
-  /** undefined for an order from before the desk. */
+  /** undefined for an order older than the payment desk. */
   check: PaymentChecksRow | undefined
   former: readonly FormerPicturesRow[]
 }
 
 const NOBODY: Payee = { vpa: '', name: '' }
 
-/** What leaves of a payment; only to admins. */
+/** A payment as returned to admins only. */
 function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Payment {
   const check = parts.check ?? unread(order.id, order.created_at, NOBODY)
   return {
@@ -151,6 +152,7 @@ function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Paymen
   }
 }
 
+/** A reading as returned. */
 export function readingRecord({ doubts, ...reading }: Reading): ReadingRecord {
   const amount = reading.amount === null ? null : toRupees(reading.amount)
   return { ...reading, amount, hints: doubts.hints }

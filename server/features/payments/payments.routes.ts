@@ -31,7 +31,9 @@ import { payeeNow, queueVerification, unread } from './open-check.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 
-/** All but readScreenshot, which judges against the open checkout session: checkout.routes.ts. */
+/**
+ * All payment calls except readScreenshot, which compares with the open checkout session: see checkout.routes.ts.
+ */
 export function paymentRoutes(
   app: App,
 ): Pick<Handlers, Exclude<keyof typeof paymentCalls, 'readScreenshot'> | 'updatePaymentStatus'> {
@@ -78,11 +80,15 @@ export function paymentRoutes(
   }
 }
 
+/** An amount entered by an admin. */
 function byWord(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
 }
 
-/** A page of the queue, worst first, with how many are in each queue. An unknown cursor begins at the start. */
+/**
+ * A page of the queue, highest risk first, with the number in each queue. An unknown cursor starts at the
+ * beginning.
+ */
 async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
   const { read } = app.database
   const limit = query.limit ?? PAYMENTS_PAGE
@@ -107,6 +113,7 @@ function cursorOf(text: string | undefined): QueueCursor | undefined {
   return { queue, createdAt, id }
 }
 
+/** Queues another reading of an order's image and returns the payment. The earlier reading is kept until then. */
 async function readAgain(app: App, orderId: string): Promise<Payment> {
   await app.database.transaction((tx) => waitInside(app, tx, orderId))
   return paymentById(app, orderId)
@@ -133,7 +140,10 @@ async function waitInside(app: App, tx: Transaction, orderId: string): Promise<v
   await queueVerification(app, tx, orderId)
 }
 
-/** Payments settled within so many days, newest first. What an admin made of each is the truth about its image. */
+/**
+ * Payments settled within this many days, newest first. The admin's decision on each is taken as the truth about
+ * its image.
+ */
 export function settledWithin(app: Pick<App, 'clock'>, db: Queryable, days: number) {
   return db
     .selectFrom('payment_checks')
@@ -141,6 +151,7 @@ export function settledWithin(app: Pick<App, 'clock'>, db: Queryable, days: numb
     .orderBy('settled_at', 'desc')
 }
 
+/** How many of the recently settled payments had been judged correctly. */
 async function paymentRecord(app: App): Promise<PaymentRecord> {
   const newest = settledWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
     .select(['order_id', 'state', 'verdict', 'fingerprint', 'corrected', 'utr', 'read_utr'])
@@ -149,7 +160,7 @@ async function paymentRecord(app: App): Promise<PaymentRecord> {
     .selectFrom(newest.as('newest'))
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['payment_status', 'verdict', 'corrected', 'utr', 'read_utr'])
-    // The readings of sample orders were drawn, not read: they have no fingerprint.
+    // The readings of sample orders were generated, not read: they have no fingerprint.
     .where((e) => e.or([e('fingerprint', 'is not', null), e('newest.state', '=', 'failed')]))
     .execute()
   const outcomes = settled.map(outcomeOf)
@@ -175,7 +186,7 @@ function outcomeOf({ payment_status, verdict, ...utrs }: Settled): Outcome {
   return isMisread(utrs) ? 'misread' : 'right'
 }
 
-/** An admin or a bank's statement says another UTR than was read. */
+/** An admin or a bank statement gives a different UTR from the one read. */
 function isMisread({ corrected, utr, read_utr }: Omit<Settled, 'payment_status' | 'verdict'>): boolean {
   return corrected === 1 && read_utr !== null && read_utr !== utr
 }
@@ -183,12 +194,14 @@ function isMisread({ corrected, utr, read_utr }: Omit<Settled, 'payment_status' 
 interface Viewing {
   /** Of an order, or of a payment without an order. */
   id: string
-  /** A replaced image of the order; the present one without it. */
+  /** A replaced image of the order; without it, the current one. */
   former: string | undefined
   actor: Pick<Actor, 'id'>
 }
 
-/** Writes down that an admin looks at a screenshot → its signed address, null when it was deleted. For admins only. */
+/**
+ * Records that an admin views a screenshot and returns its signed address, null if it was deleted. For admins only.
+ */
 async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
   if (!kept) throw notFound('Order')
@@ -207,7 +220,7 @@ async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
 
 interface Screenshot {
   screenshot: string
-  /** There is none, or none any more. */
+  /** There is none, or no longer. */
   isDeleted: boolean
   deletedAt: string | null
 }

@@ -32,7 +32,10 @@ interface NewImage extends Replacing {
   screenshotHash: string
 }
 
-/** Takes another screenshot for an own order, keeping the former → the order. The very same file changes nothing. */
+/**
+ * Stores another screenshot for the caller's own order, keeping the earlier one, and returns the order. The
+ * identical file changes nothing.
+ */
 export async function replaceScreenshot(app: App, replacing: Replacing): Promise<Order> {
   const { orderId, actor, image } = replacing
   const order = await app.database.read
@@ -116,7 +119,7 @@ async function keepFormer(
     .execute()
 }
 
-/** The check waits for the new image's reading; what an admin said of the former UTR is over. */
+/** The check waits for the new image's reading; an admin's correction of the earlier UTR no longer applies. */
 async function startAnew(
   tx: Transaction,
   check: PaymentChecksRow,

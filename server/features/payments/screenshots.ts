@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { App } from '../../app.ts'
 import { images } from '../../files/catalogue-images.ts'
 
-/** Keeps a screenshot without metadata → its name below `private/`, of this attempt alone: a refusal can delete it. */
+/**
+ * Stores a screenshot without metadata and returns its name below `private/`. The name belongs to this attempt
+ * alone, so a rejected attempt can delete it.
+ */
 export async function keepScreenshot(app: App, orderId: string, image: File): Promise<string> {
   const { encodeScreenshot } = await images()
   const name = `screenshots/${orderId}-${randomBytes(8).toString('hex')}.jpg`
@@ -10,7 +13,7 @@ export async function keepScreenshot(app: App, orderId: string, image: File): Pr
   return name
 }
 
-/** Deletes a refused attempt's screenshot. After other failures, which may still commit, leave it to the sweeper. */
+/** Deletes a rejected attempt's screenshot. After other errors, which may still commit, leave it to the sweeper. */
 export async function dropScreenshot(app: App, screenshot: string): Promise<void> {
   await app.files
     .remove(`private/${screenshot}`)

@@ -22,28 +22,30 @@ export interface PaymentChange extends ActorContext {
   id: string
   to: PaymentStatus
   expectedStatus?: PaymentStatus | undefined
-  /** The payment's UTR where a bank's statement names it; else the one that counts is claimed. */
+  /** The payment's UTR if a bank statement gives it; else the order's current UTR is claimed. */
   utr?: string | undefined
-  /** Evidence of what was received, or an admin's word for an amount; else `receivedWhenPaid` decides. */
+  /** Evidence of the amount received, or an amount entered by an admin; else `receivedWhenPaid` decides. */
   received?: ReceivedPayment | undefined
-  /** For the history; 'admin' unless said otherwise. */
+  /** For the history; 'admin' by default. */
   reason?: string
-  /** ms until the mail to the customer may leave: so long it can be taken back. */
+  /** Delay in ms before the customer's email is sent; until then it can be withdrawn. */
   mailAfter?: number
-  /** Takes the last change back, with its notification and its mail if that still waits; no one is told. */
+  /**
+   * Undoes the last change with its notification, and its email if that is still waiting; sends no notification.
+   */
   undo?: boolean
 }
 
-/** Sets an order's payment status. Any may follow any other; neither stock nor order status move. */
+/** Sets an order's payment status. Any status can follow any other; stock and order status do not change. */
 export async function setPaymentStatus(app: App, change: PaymentChange): Promise<Order> {
   await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
   return orderById(app, change.id, true)
 }
 
 /**
- * The same inside an act's transaction, with what was received, history, UTR, mail and notification → whether anything
- * changed. CHANGED_MEANWHILE when the status is not what the admin saw, UTR_USED when another paid order has the UTR,
- * NOT_ALLOWED when less was received than was refunded.
+ * The same inside an operation's transaction, with received amount, history, UTR, email and notification. Returns
+ * whether anything changed. CHANGED_MEANWHILE if the status is not what the admin saw, UTR_USED if another paid
+ * order has the UTR, NOT_ALLOWED if less was received than was refunded.
  */
 export async function changePaymentStatus(
   app: App,
@@ -77,7 +79,7 @@ export async function changePaymentStatus(
   return true
 }
 
-/** Of an order that is paid already only another amount by an admin changes anything. */
+/** For an order that is already paid, only a different amount from an admin changes anything. */
 async function correctReceived(
   app: App,
   tx: Transaction,
@@ -110,7 +112,7 @@ function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: Recei
   )
 }
 
-/** For the order's history: an amount that is not just the total, and where it comes from. */
+/** For the order's history: the amount, if it is not simply the total, and its source. */
 async function auditReceived(
   app: App,
   tx: Transaction,
@@ -128,7 +130,7 @@ async function auditReceived(
   })
 }
 
-/** What the mail about an order's payment is taken back by. */
+/** The key by which the email about an order's payment is withdrawn. */
 function mailOf(orderId: string): string {
   return `payment mail of ${orderId}`
 }
@@ -141,7 +143,10 @@ function changedMeanwhile(now: PaymentStatus): ShopError {
   )
 }
 
-/** To the customer, when the payment was found or not; `order` as it is now. Back to pending mails nothing. */
+/**
+ * Emails the customer whether the payment was found; `order` is its new state. A change back to pending sends
+ * nothing.
+ */
 async function mailPayment(
   app: App,
   tx: Transaction,
@@ -167,7 +172,7 @@ function receivedFacts(order: OrdersRow) {
   return { total: order.received_paise, owed: owedOf(order) }
 }
 
-/** To the customer: the payment was found or not; to the admins when it is to be checked once more. */
+/** Notifies the customer whether the payment was found, or the admins if it needs to be checked again. */
 function notifyPayment(app: App, tx: Transaction, order: OrdersRow, status: PaymentStatus): Promise<void> {
   if (status === 'pending')
     return notify(app, tx, { to: 'admins', kind: 'payment', subject: order.id, facts: {} })
@@ -175,7 +180,7 @@ function notifyPayment(app: App, tx: Transaction, order: OrdersRow, status: Paym
   return notify(app, tx, { to, kind: 'payment-status', subject: order.id, facts: { status } })
 }
 
-/** Takes back what the customer was told of a payment that an admin has just set by mistake. */
+/** Withdraws the customer's notification of a payment status that an admin has just set by mistake. */
 async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<void> {
   const last = await tx.db
     .selectFrom('notifications')
@@ -189,11 +194,13 @@ async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<v
   if (last) await tx.db.deleteFrom('notifications').where('id', '=', last.id).execute()
 }
 
+/** Notifies the customer that another image of the payment is needed. */
 export function notifyImageWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id, facts: {} })
 }
 
+/** Notifies the admins that the customer has sent another image. */
 export function notifyNewImage(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
   return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
 }

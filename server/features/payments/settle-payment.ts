@@ -6,7 +6,9 @@ import type { ReceivedPayment } from '../orders/received.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { paymentById } from './payment-queries.ts'
 
-/** How long an act can be undone before the customer's mail leaves, ms; the screen offers it a little shorter. */
+/**
+ * How long a decision can be undone before the customer's email is sent, in ms; the screen offers slightly less.
+ */
 export const UNDO_MS = 12_000
 
 interface Settling extends ActorContext {
@@ -14,11 +16,11 @@ interface Settling extends ActorContext {
   to: PaymentStatus
   expectedStatus: PaymentStatus
   undo: boolean
-  /** What an admin says was received. */
+  /** The amount that an admin says was received. */
   received: ReceivedPayment | undefined
 }
 
-/** Sets a payment's status from the desk → the payment. Errors as `changePaymentStatus` says. */
+/** Sets a payment's status from the desk and returns the payment. Throws the errors of `changePaymentStatus`. */
 export async function settlePayment(app: App, { orderId, ...settling }: Settling): Promise<Payment> {
   await setPaymentStatus(app, { id: orderId, ...settling, mailAfter: UNDO_MS })
   return paymentById(app, orderId)

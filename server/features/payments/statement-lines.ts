@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 
-/** A bank's line proves what was received for an order that an admin had marked paid; `amount` in paise. */
+/** A bank line proves the amount received for an order that an admin had marked paid; `amount` in paise. */
 export async function gainStatementLine(
   app: App,
   tx: Transaction,
@@ -17,7 +17,7 @@ export async function gainStatementLine(
     .execute()
 }
 
-/** The line pays another order: nothing is known any more to have been received for this one, which is not paid. */
+/** The line pays another order: this one is not paid, and no longer has a known received amount. */
 export async function loseStatementLine(app: App, tx: Transaction, orderId: string): Promise<void> {
   await tx.db
     .updateTable('orders')
@@ -27,7 +27,7 @@ export async function loseStatementLine(app: App, tx: Transaction, orderId: stri
     .execute()
 }
 
-/** The other orders whose received amount a bank's line or an assigned payment with this UTR proves. */
+/** Other orders whose received amount is proven by a bank line or assigned payment with this UTR. */
 export function provenBy({ db }: Transaction, orderId: string, utr: string) {
   const lines = db.selectFrom('bank_credits').select('order_id').where('key', '=', `utr ${utr}`)
   const assigned = db.selectFrom('unmatched_payments').select('order_id').where('utr', '=', utr)
@@ -48,7 +48,7 @@ export function provenBy({ db }: Transaction, orderId: string, utr: string) {
     )
 }
 
-/** An order is paid by the payment with this UTR: it proves nothing any more for those that it paid before. */
+/** The payment with this UTR pays an order, so it no longer proves anything for orders it paid before. */
 export async function loseProof(app: App, tx: Transaction, orderId: string, utr: string): Promise<void> {
   const losing = await provenBy(tx, orderId, utr).select('orders.id').execute()
   if (losing.length === 0) return

@@ -13,10 +13,12 @@ import { NOTHING_READ } from './open-check.ts'
 
 const inspection = z.object({ orderId: z.string() })
 
-/** An image that crashes the reader three times crashes it a fourth time too; one too long once is too long again. */
+/**
+ * An image that crashes the reader three times will crash it again; one that takes too long once will do so again.
+ */
 const ATTEMPTS_MAX = 3
 
-/** Does inspection jobs. An image that cannot be read in the end is a payment to look at, not a failed job. */
+/** Handles inspection jobs. An image that can't be read in the end becomes a payment to check, not a failed job. */
 export function paymentVerifier(app: App) {
   return async (payload: unknown, { attempts }: Pick<Job, 'attempts'>): Promise<void> => {
     const { orderId } = inspection.parse(payload)
@@ -31,7 +33,7 @@ export function paymentVerifier(app: App) {
   }
 }
 
-/** Reads an order's present image, keeps what it shows and judges it; repeatable. Throws when the reader fails. */
+/** Reads an order's current image, stores the reading and judges it; repeatable. Throws if the reader fails. */
 export async function verifyPayment(app: App, orderId: string): Promise<void> {
   const shown = await imageOf(app, orderId)
   if (!shown) return
@@ -43,7 +45,7 @@ export async function verifyPayment(app: App, orderId: string): Promise<void> {
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))
 }
 
-/** Gives up on an image that cannot be read: a person looks at it. */
+/** Gives up on an image that can't be read: a person checks it. */
 export async function giveUpReading(app: App, orderId: string): Promise<void> {
   const shown = await imageOf(app, orderId)
   if (!shown) return
@@ -51,7 +53,7 @@ export async function giveUpReading(app: App, orderId: string): Promise<void> {
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content: null }))
 }
 
-/** An order's present image with what it should show; undefined once it is gone. */
+/** An order's current image with what it should show; undefined once it is deleted. */
 async function imageOf(app: App, orderId: string) {
   return app.database.read
     .selectFrom('orders')
@@ -65,18 +67,18 @@ async function imageOf(app: App, orderId: string) {
 
 interface ImageContent {
   reading: Reading
-  /** null where no one took one: sample data. */
+  /** null if there is none, as in sample data. */
   fingerprint: string | null
 }
 
 interface ReadScreenshot {
   orderId: string
   screenshot: string
-  /** null where the reader gave up. */
+  /** null if the reader gave up. */
   content: ImageContent | null
 }
 
-/** Writes what an image shows, unless it is no longer the order's, and judges it. */
+/** Stores a reading, unless the order has a different image by now, and judges it. */
 export async function keepContent(
   app: App,
   tx: Transaction,
@@ -101,7 +103,10 @@ export async function keepContent(
   await judgeCheck(tx, orderId)
 }
 
-/** Corrected UTRs and those of paid orders stay. An order paid before its image was read claims a free UTR now. */
+/**
+ * Corrected UTRs and those of paid orders stay. An order paid before its image was read now claims a UTR that is
+ * free.
+ */
 async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   const { corrected, utr, paid_utr } = check
   if (corrected || paid_utr !== null) return { utr, paid_utr }
@@ -128,7 +133,7 @@ function readColumns({ reading, fingerprint: print }: ImageContent) {
   }
 }
 
-/** What later images find this one by. */
+/** The keys by which later images find this one. */
 async function keepKeys(tx: Transaction, orderId: string, print: string): Promise<void> {
   const rows = fingerprintKeys(print).map((key) => ({ key, order_id: orderId }))
   if (rows.length === 0) return

@@ -23,7 +23,7 @@ const HTML_HEADERS = {
   vary: 'accept-encoding',
 }
 
-/** Serves /pages/<name> as complete HTML to anyone; another name is a page that says so, with status 404. */
+/** Serves /pages/<name> as complete HTML to anyone; an unknown name gets a page that says so, with status 404. */
 export function servePolicyPages(server: FastifyInstance, app: App, builtPage: string | undefined): void {
   server.get('/pages/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
@@ -55,7 +55,7 @@ function mainOf({ name, html, status, updatedAt }: PolicyPage, settings: StoreSe
   return `${status === 'draft' ? draft : ''}<div class="text">${html}</div>${seller}${status === 'draft' ? '' : changed}`
 }
 
-/** Whether a page itself says who the seller is; on the others the footer does. */
+/** Whether a page itself contains the seller's details; on the others the footer does. */
 function namesSeller(name: PolicyPageName | undefined): boolean {
   return name === 'about' || name === 'contact'
 }
@@ -73,7 +73,7 @@ function footerOf(
   return navigation + (namesSeller(shown) ? '' : sellerBlock(settings))
 }
 
-/** Who sells, as consumer law asks for: legal name, address, customer care, grievance officer. */
+/** The seller's details required by consumer law: legal name, address, customer care, grievance officer. */
 function sellerBlock(settings: StoreSettings): string {
   const { shopName, legalName, address, state, postalCode, gstin, contactPhone, contactEmail } = settings
   const place = [address, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
@@ -97,15 +97,18 @@ function dayText(time: string): string {
   )
 }
 
-/** A page that needs neither script nor sign-in. All texts are plain but `main` and `footer`, which are safe HTML. */
+/**
+ * A page that needs neither script nor sign-in. All texts are plain except `main` and `footer`, which are safe
+ * HTML.
+ */
 interface PlainPage {
   shop: string
-  /** The address of the shop's logo; '' for its sign. */
+  /** The address of the shop's logo; '' for the default logo. */
   logo: string
   title: string
   /** The page's own full address. */
   url: string
-  /** Search engines leave the page out. */
+  /** Set for pages that search engines should leave out. */
   isHidden: boolean
   main: string
   footer: string

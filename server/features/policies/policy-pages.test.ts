@@ -98,14 +98,14 @@ onBothEngines('policy pages', (engine) => {
   })
 })
 
-/** As it comes from the clipboard, shortened. */
+/** As pasted from the clipboard, shortened. */
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>Policy draft</title>
   <!--[if gte mso 9]><xml><w:View>Normal</w:View></xml><![endif]--><style>p.MsoNormal {margin:0cm}</style></head>
   <body lang=EN-IN><!--StartFragment--><p class=MsoNormal style='mso-margin-top-alt:auto'><b><span
   lang=EN-US>Returns<o:p></o:p></span></b></p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'
   ><![if !supportLists]><span style='font-family:Symbol'>·<span>&nbsp; </span></span><![endif]>Within <st1:place w:st="on">7</st1:place> days</p><table><tr><td>Lamp</td><td>7 days</td></tr></table><!--EndFragment--></body></html>`
 
-/** Stands on every page: who sells, where, and whom to ask. */
+/** Shown on every page: the seller, the address, and the contact. */
 const SELLER = ['Diya &amp; Sons', '1 Sample Peth', '020 5550 0142', 'Meera Sample, owner']
 
 async function aShop(engine: Parameters<typeof testShop>[0]) {

@@ -14,8 +14,8 @@ import type { Queryable } from '../../database/database.ts'
 import { invalid, notFound } from '../../shop-error.ts'
 
 /**
- * What each page says until the seller saves it, as a draft. Every sentence holds for any shop of this program; what
- * only the seller can promise (days, charges, the shop's story) is left to the seller.
+ * The text of each page, as a draft, until the seller saves it. Every sentence is true for any shop running this
+ * program; promises that only the seller can make (days, charges, the shop's story) are left to the seller.
  */
 const STARTING_TEXTS: Record<PolicyPageName, string> = {
   about: `<p>We sell products for worship, meditation and yoga at home. The details of our business are below.</p>`,
@@ -55,7 +55,7 @@ const STARTING_TEXTS: Record<PolicyPageName, string> = {
 <p>Report it under My Orders or write to us. We will find it, send it again or refund you.</p>`,
 }
 
-/** All policy pages in their order; one that no one has saved has its starting text as a draft. */
+/** All policy pages in order; a page that was never saved has its template text as a draft. */
 export async function readPolicyPages(db: Queryable): Promise<PolicyPage[]> {
   const rows = await db.selectFrom('policy_pages').selectAll().execute()
   return POLICY_PAGES.map((name) => {
@@ -65,7 +65,7 @@ export async function readPolicyPages(db: Queryable): Promise<PolicyPage[]> {
   })
 }
 
-/** The names of the published pages, in the order of the footers. */
+/** The names of the published pages, in the footer's order. */
 export async function publishedPages(db: Queryable): Promise<PolicyPageName[]> {
   const rows = await db.selectFrom('policy_pages').select('name').where('status', '=', 'published').execute()
   return POLICY_PAGES.filter((name) => rows.some((row) => row.name === name))
@@ -76,7 +76,9 @@ interface Change extends ActorContext {
   body: Body<typeof policyPageCalls.updatePolicyPage>
 }
 
-/** Saves what was sent of a page → the page, and a message that names what was removed from its text. */
+/**
+ * Saves what was sent for a page and returns the page, with a message that names what was removed from its text.
+ */
 export async function updatePolicyPage(
   app: App,
   { name, body, actor, requestId }: Change,
@@ -112,7 +114,9 @@ export async function updatePolicyPage(
   return { data, message: `Page saved. Removed because not allowed: ${clean.removed.join(', ')}.` }
 }
 
-/** What goes with its content, and how the message calls it. Other unknown elements only lose their tags. */
+/**
+ * Elements removed with their content, and their names in the message. Other unknown elements lose only their tags.
+ */
 const REMOVED: Readonly<Record<string, string>> = {
   script: 'scripts',
   style: 'styles',
@@ -130,7 +134,7 @@ const REMOVED: Readonly<Record<string, string>> = {
 const ALLOWED_TAGS = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'hr']
 const ALLOWED_LINK = /^(https?:|mailto:|tel:|\/(?![/\\]))/i
 
-/** Text as a policy page may hold it, with safe links; `removed` names what a person would miss. */
+/** Text that is allowed on a policy page, with safe links; `removed` names what a person would miss. */
 function sanitised(html: string): { html: string; removed: string[] } {
   const removed = new Set<string>()
   // The cells of a table become words of one paragraph.

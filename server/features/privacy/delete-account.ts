@@ -22,11 +22,11 @@ import { ERASED_NAME, eraseAudit, eraseOrders, idsOf } from './erase-orders.ts'
 interface Deletion {
   actor: Actor
   password: string
-  /** Where the request comes from. */
+  /** The caller's address. */
   address: string
 }
 
-/** Deletes one's own account. NOT_ALLOWED with `blockedBy` while something is open; nothing has changed then. */
+/** Deletes the caller's account. NOT_ALLOWED with `blockedBy` while something is open; nothing has changed then. */
 export async function deleteOwnAccount(app: App, { actor, password, address }: Deletion): Promise<void> {
   if (!isBuyer(actor.role)) throw isStaffAccount()
   await provePassword(app, actor, { field: 'password', typed: password, address })
@@ -34,7 +34,7 @@ export async function deleteOwnAccount(app: App, { actor, password, address }: D
   await deleteOldScreenshots(app)
 }
 
-/** The same by staff, for a customer who asks for it and can't sign in: one who ordered by phone or as a guest. */
+/** The same by staff, for a customer who asks and can't sign in: a guest or phone customer. */
 export async function deleteCustomer(
   app: App,
   { id, actor, requestId }: ActorContext & { id: string },
@@ -46,6 +46,7 @@ export async function deleteCustomer(
   await deleteOldScreenshots(app)
 }
 
+/** Start and end of the message that lists what blocks a deletion. */
 type Blocked = readonly [begin: string, end: string]
 const OWN: Blocked = [
   'Your account can’t be deleted yet',
@@ -53,7 +54,7 @@ const OWN: Blocked = [
 ]
 const OF_CUSTOMER: Blocked = ['This customer’s data can’t be deleted yet', 'Please finish this first.']
 
-/** The deletion inside a transaction; what is open refuses it. */
+/** The deletion inside a transaction; anything open blocks it. */
 export async function deleteAccount(
   app: App,
   tx: Transaction,
@@ -140,7 +141,7 @@ function blocked(blockedBy: readonly OpenMatter[], [begin, end]: Blocked): ShopE
   return new ShopError('NOT_ALLOWED', `${begin}: ${named.join('; ')}${more}. ${end}`, { blockedBy })
 }
 
-/** Emails that are waiting or have failed, to the account or about its orders. */
+/** Waiting or failed emails to the account or about its orders. */
 async function eraseMails(tx: Transaction, account: AccountsRow, orderIds: readonly string[]): Promise<void> {
   const jobs = await tx.db.selectFrom('jobs').select(['id', 'payload']).where('kind', '=', 'mail').execute()
   const ofOrders = new Set(orderIds)
@@ -155,7 +156,10 @@ async function eraseMails(tx: Transaction, account: AccountsRow, orderIds: reado
     .execute()
 }
 
-/** The account's email; undefined for a guest's that an account has too: it was never proven to be the guest's. */
+/**
+ * The account's email; undefined for a guest's email that an account also has, because it was never proven to be
+ * the guest's.
+ */
 async function ownEmail(
   { db }: Transaction,
   { id, email, guest_email }: AccountsRow,
@@ -171,8 +175,8 @@ async function ownEmail(
 }
 
 /**
- * What others did to the account, its checkouts and its payments without an order, and what its owner did there. What
- * someone did as staff stays for the shop's books, until `auditMonths`.
+ * Audit rows about the account, its checkouts and its payments without an order, including its owner's own actions
+ * there. What someone did as staff stays for the shop's books, until `auditMonths`.
  */
 async function eraseAccountAudit(
   app: App,
@@ -232,7 +236,7 @@ async function deleteBelongings(tx: Transaction, account: AccountsRow): Promise<
   for (const table of tables) await db.deleteFrom(table).where('account_id', '=', account.id).execute()
 }
 
-/** Payments without an order keep amount and UTR; what was wanted and where to goes. → their ids. */
+/** Payments without an order keep amount and UTR; items and address are deleted. Returns their ids. */
 async function erasePayments({ db }: Transaction, accountId: string): Promise<string[]> {
   const payments = await db
     .updateTable('unmatched_payments')
@@ -248,10 +252,10 @@ async function erasePayments({ db }: Transaction, accountId: string): Promise<st
   return ids
 }
 
-/** Tables whose rows stay and name the account: of its orders, or of what it did as staff. */
+/** Tables whose rows stay and name the account: those of its orders, or of its actions as staff. */
 const NAMING = ['orders', 'order_disputes', 'unmatched_payments', 'statements'] as const
 
-/** The account's row goes, or stays without a person where other rows name it. */
+/** Deletes the account's row, or keeps it without personal data if other rows name it. */
 async function forgetAccount(app: App, { db }: Transaction, id: string): Promise<void> {
   const now = isoTime(app.clock)
   const { named } = await db

@@ -8,7 +8,10 @@ import { eraseAudit, ERASED_NAME, eraseOrders, idsOf } from './erase-orders.ts'
 
 const AT_ONCE = 100
 
-/** Deletes what is older than the store settings keep it → of each kind how many. 0 months of accounts is for ever. */
+/**
+ * Deletes data older than the retention periods in the store settings, and returns the number of each kind. 0
+ * months for accounts means forever.
+ */
 export async function deleteExpiredData(app: App): Promise<Record<string, number>> {
   const settings = await app.storeSettings(app.database.read)
   const { orderMonths, documentMonths, auditMonths, notificationMonths, accountMonths } = settings
@@ -21,7 +24,7 @@ export async function deleteExpiredData(app: App): Promise<Record<string, number
   }
 }
 
-/** The same day so many months ago, or the last day of a shorter month. */
+/** The same day this many months earlier, or the last day of a shorter month. */
 function monthsAgo(app: App, months: number): string {
   const time = new Date(app.clock.now())
   const day = time.getUTCDate()
@@ -31,7 +34,8 @@ function monthsAgo(app: App, months: number): string {
 }
 
 /**
- * Passes rows on, from the id after which `find` is to look, until it finds none → the sum of what `action` returns.
+ * Passes rows to `action` in batches until `find`, which starts after the last id, finds none; returns the sum of
+ * what `action` returns.
  */
 async function inBatches<Row extends { id: string }>(
   find: (after: string) => Promise<Row[]>,
@@ -47,7 +51,7 @@ async function inBatches<Row extends { id: string }>(
   }
 }
 
-/** Takes the customer out of orders that ended before; not while a refund is due or a problem is open. */
+/** Removes customer details from orders that ended earlier; not while a refund is due or a problem is open. */
 function eraseOldOrders(app: App, before: string): Promise<number> {
   const find = (after: string) =>
     app.database.read
@@ -77,7 +81,7 @@ function eraseOldOrders(app: App, before: string): Promise<number> {
   })
 }
 
-/** Takes the buyer out of old tax documents, and the texts out of bank statements and refunds of that time. */
+/** Removes the buyer from old tax documents, and the texts from bank statements and refunds of that time. */
 async function eraseOldDocuments(app: App, before: string): Promise<number> {
   await app.database.transaction(async ({ db }) => {
     await db
@@ -152,7 +156,9 @@ async function deleteOldNotifications(app: App, before: string): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** Deletes customers' accounts without an order or a sign-in since then; one that something open blocks stays. */
+/**
+ * Deletes customers' accounts without an order or sign-in since then, unless something open blocks the deletion.
+ */
 function deleteUnusedAccounts(app: App, before: string): Promise<number> {
   const find = (after: string) =>
     app.database.read

@@ -3,15 +3,16 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
 
-/** Stands where an order named its customer. */
+/** Replaces the customer's name in an order. */
 export const ERASED_NAME = 'Deleted customer'
 
-/** Actions of the audit log that name a person or quote one. Lines, refunds and amounts stay for the books. */
+/** Audit log actions that name or quote a person. Lines, refunds and amounts stay for the books. */
 const PERSONAL_ACTIONS = ['contact', 'note', 'message', 'resolve-dispute', 'tracking'] as const
 
 /**
- * Takes the customer out of orders: name, phone, street, parcel, complaints, notes. What accounts and tax need stays:
- * number, dates, lines, amounts, UTR, city, state and PIN code. Their screenshots go by deleteOldScreenshots.
+ * Removes customer details from orders: name, phone, street, parcel, complaints, notes. What accounts and tax need
+ * stays: number, dates, lines, amounts, UTR, city, state and PIN code. deleteOldScreenshots removes their
+ * screenshots.
  */
 export async function eraseOrders(app: App, tx: Transaction, orderIds: readonly string[]): Promise<void> {
   const ids = JSON.stringify(orderIds)
@@ -59,7 +60,7 @@ export async function eraseOrders(app: App, tx: Transaction, orderIds: readonly 
   await eraseAudit(app, tx, idsOf(rows))
 }
 
-/** Deletes rows of the audit log and their entries; that they were there stays known by their ids. */
+/** Deletes audit log rows and their entries; their ids are kept as proof that they existed. */
 export async function eraseAudit(app: App, tx: Transaction, ids: readonly string[]): Promise<void> {
   const { db } = tx
   const erased_at = isoTime(app.clock)

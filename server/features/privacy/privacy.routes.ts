@@ -36,7 +36,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** The page of `dataPage` of a customer who asks the shop for it. NOT_FOUND for staff and deleted accounts. */
+/** The data page of a customer who asks the shop for it. NOT_FOUND for staff and deleted accounts. */
 async function exportCustomer(
   app: App,
   { id, actor, requestId }: ActorContext & { id: string },
@@ -55,7 +55,7 @@ async function exportCustomer(
 
 type Whose = Pick<Actor, 'id' | 'sessionHash'>
 
-/** All personal data of an account; what is not about a person, such as counters, is not part of it. */
+/** All personal data of an account, without data that is not about a person, such as counters. */
 async function exportData(app: App, actor: Whose): Promise<OwnData> {
   const db = app.database.read
   const orders = await db
@@ -131,6 +131,7 @@ async function wishlistOf(app: App, actor: Whose): Promise<OwnData['wishlist']> 
   return rows.map(({ id, name, created_at }) => ({ product: id, name, addedAt: created_at }))
 }
 
+/** The products for which the account requested a back-in-stock email. */
 async function stockRequestsOf(app: App, { id }: Whose): Promise<OwnData['stockRequests']> {
   const rows = await app.database.read
     .selectFrom('stock_requests')
@@ -144,7 +145,7 @@ async function stockRequestsOf(app: App, { id }: Whose): Promise<OwnData['stockR
   return rows.map(({ id: product, name, created_at }) => ({ product, name, requestedAt: created_at }))
 }
 
-/** The same as one HTML file that needs nothing else: each record a table of its fields, empty ones left out. */
+/** The same as one self-contained HTML file: each record is a table of its fields, without empty ones. */
 async function dataPage(app: App, whose: Whose): Promise<string> {
   const { exportedAt, ...parts } = await exportData(app, whose)
   const shop = await readStoreSetting(app.database.read, 'shopName')

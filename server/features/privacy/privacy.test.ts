@@ -71,7 +71,7 @@ onBothEngines('personal data', (engine) => {
     const params = { id: deleted!._id }
     const revive = admin.call('updateCustomerStatus', { params, body: { status: 'active' } })
     expect(await errorResponseOf(revive)).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
-    await register(shop) // the email is free again
+    await register(shop) // the email is available again
   })
 
   test('of an account without orders leaves no row at all', async () => {
@@ -140,7 +140,7 @@ onBothEngines('personal data', (engine) => {
       for (const name of ['exportCustomer', 'deleteCustomer'] as const)
         expect(await errorResponseOf(someone.call(name, { params }))).toMatchObject({ httpStatus: 403 })
 
-    // Someone else has proven the email that the guest typed: their own data stays.
+    // Someone else has proven the email that the guest entered: that person's data stays.
     const own = await register(shop)
     await own.call('addAddress', { body: { label: 'Home', address: '8 Own Street' } })
     await admin.call('deleteCustomer', { params })
@@ -188,7 +188,7 @@ onBothEngines('personal data', (engine) => {
     const lamp = (await aProduct(admin))._id
     const items = [{ product: lamp, quantity: 1 }]
     const body = await orderBody(gita, items, { shippingAddress: TO })
-    // The order is known to be Gita's; while its screenshot is stored, the account goes.
+    // The order is known to be Gita's; the account is deleted while its screenshot is being stored.
     const { files } = shop.app
     const put = files.put.bind(files)
     files.put = async (...file) => {
@@ -267,7 +267,7 @@ async function register(shop: DeskShop): Promise<Person> {
 
 const TO = { ...ADDRESS, fullName: NAME, phone: MOBILE, addressLine: STREET }
 
-/** A customer with something in every place: a delivered order with its complaint, corrections, mails, an address. */
+/** A customer with data everywhere: a delivered order with a complaint, corrections, emails, an address. */
 async function aCustomer(engine: Engine) {
   // Screenshots are on disk with one engine, in a bucket with the other.
   const bucket = engine === 'postgres' && { ...BUCKET_KEYS, FILES_URL: (await bucketFor('pictures')).url }
@@ -303,7 +303,7 @@ async function aCustomer(engine: Engine) {
   await admin.call('setTracking', { params, body: { tracking } })
   const { _id: checkout } = await aCheckout(again, [{ product: lamp._id, quantity: 1 }])
   await admin.call('releaseHold', { params: { id: checkout } })
-  shop.clock.advance(16 * 60_000) // then the customer may reserve stock again
+  shop.clock.advance(16 * 60_000) // after this the customer may reserve stock again
   await again.call('addAddress', { body: { label: 'Home', address: STREET, shipping: TO } })
   await shop.call('requestStockMail', { body: { product: lamp._id, email: EMAIL } })
   await again.call('addFavourite', { body: { kind: 'product', id: lamp._id } })
@@ -314,7 +314,7 @@ function deletion(person: Person) {
   return person.call('deleteMe', { body: { password: PASSWORD } })
 }
 
-/** A paid checkout that ran out and whose product is sold out: a payment without an order. */
+/** A paid checkout that expired and whose product sold out: a payment without an order. */
 async function lateOrder(shop: DeskShop, person: Person): Promise<void> {
   const rare = await aProduct(shop.admin, { name: 'Rare', stock: 1 })
   const session = await aCheckout(person, [{ product: rare._id, quantity: 1 }])
@@ -328,7 +328,7 @@ const IN_DOCUMENTS = ['gita', '9876512345', 'secret lane'].map((text) => `docume
 
 const SECRETS = ['gita', EMAIL, MOBILE, 'secret lane', 'my lamp']
 
-/** Tables and what of the customer is in them: name, email, mobile, street, complaint. */
+/** Returns the tables that contain the customer's name, email, mobile, street or complaint. */
 async function found(app: App, secrets = SECRETS): Promise<string[]> {
   const hits: string[] = []
   for (const table of [...BACKED_UP, ...LEFT_OUT]) {
@@ -340,10 +340,10 @@ async function found(app: App, secrets = SECRETS): Promise<string[]> {
 }
 
 const MARK = 'zqx'
-/** By these a row is found, or they name a file, which is looked for by itself. */
+/** Columns that only identify a row, or name a file, which is checked separately. */
 const KEYS = /\.(email|guest_email|screenshot)$/
 
-/** Puts the mark into every text of the list of personal data, in each row that names one of the ids. */
+/** Writes the mark into every text column of the personal data list, in each row that has one of the ids. */
 async function markAll(app: App, ids: readonly string[]): Promise<void> {
   const isPostgres = app.database.engine === 'postgres'
   const at = isPostgres ? sql`ctid` : sql`rowid`
@@ -382,7 +382,7 @@ function isText(value: unknown, column: string): boolean {
 /** Not text in PostgreSQL. */
 const TIMES = ['payment_checks.read_paid_at', 'addresses.lat', 'addresses.lng']
 
-/** A text or JSON with the mark in it, different each time. */
+/** A text or JSON that contains the mark, different each time. */
 function withMark(text: string | null, n: number): string {
   const mark = `${MARK}${n}`
   if (text?.startsWith('{')) return JSON.stringify({ ...(JSON.parse(text) as object), mark })
@@ -401,14 +401,14 @@ async function columnsWithMark(app: App): Promise<string[]> {
   return [...columns].toSorted()
 }
 
-/** Of what is kept for some actions only, which one. */
+/** For data that is kept only for some actions, the action. */
 function kindOf(table: string, { action, act, kind }: Row): string {
   const kinds: Row = { audit: action, audit_entries: act, jobs: kind }
   const found = kinds[table]
   return typeof found === 'string' ? ` of ${found}` : ''
 }
 
-/** Personal data that customers have none of, or that is found in other ways. */
+/** Personal data that customers do not have, or that is found in other ways. */
 const NOT_MARKED = [
   'accounts.email',
   'accounts.guest_email',
@@ -430,7 +430,7 @@ const NOT_MARKED = [
   'rate_limits.key',
   'store_settings.value',
 ]
-/** What the law or the shop's books need of a deleted customer. */
+/** What the law or the shop's books need to keep about a deleted customer. */
 const KEPT_COLUMNS = [
   'audit.after_state of refund',
   'audit.before_state of refund',

@@ -7,7 +7,7 @@ import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const ROUNDS = 6
 
-/** The codes of those that were refused; anything but an error fails the test. */
+/** The error codes of rejected requests; anything but a ShopError fails the test. */
 async function errorsOf(calls: Promise<unknown>[]): Promise<unknown[]> {
   const results = await Promise.allSettled(calls)
   return results.flatMap((result) => {
@@ -17,7 +17,7 @@ async function errorsOf(calls: Promise<unknown>[]): Promise<unknown[]> {
   })
 }
 
-/** Products whose category is not their subcategory's, or that have lost one of the two. */
+/** Products whose category is not their subcategory's, or whose category or subcategory no longer exists. */
 async function misplaced({ app }: TestShop): Promise<unknown[]> {
   return app.database.read
     .selectFrom('products')

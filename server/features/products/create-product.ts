@@ -21,7 +21,7 @@ interface Creation extends ActorContext {
   body: Body<typeof productCalls.createProduct>
 }
 
-/** Keeps the images, then in one transaction the product, the opening of its stock ledger and its audit row. */
+/** Stores the images, then in one transaction the product, its opening stock movement and its audit row. */
 export async function createProduct(app: App, { body, actor, requestId }: Creation): Promise<Product> {
   const pictures = await Promise.all(body.images.map(catalogueImage))
   return keepingImages(app, pictures, async (tx) => {
@@ -32,10 +32,11 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
 }
 
 export interface NewProduct extends AnyActorContext {
-  /** As the form sends it, with the addresses of images that are kept already. */
+  /** As the form sends it, with the addresses of images that are already stored. */
   body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
 }
 
+/** Inserts the product, its opening stock movement and its audit row. */
 export async function insertProduct(
   app: App,
   tx: Transaction,
@@ -46,7 +47,7 @@ export async function insertProduct(
   return created
 }
 
-/** The same for 1 to 20 products, with one statement for each table; the products come back in their order. */
+/** The same for 1 to 20 products, with one statement per table; returns the products in the same order. */
 export async function insertProducts(
   app: App,
   tx: Transaction,
@@ -77,7 +78,7 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
     ...detailsOf(body),
     originalPrice: body.originalPrice ?? null,
     status: body.status ?? 'active',
-    images: JSON.stringify(body.images), // in their order
+    images: JSON.stringify(body.images), // in the same order
     weightGrams: body.weightGrams ?? null,
     shelf: body.shelf ?? '',
     mrp: body.mrp ?? null,
@@ -93,10 +94,13 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
   }
 }
 
-/** What was found in a transaction, in which it can't change: an import asks for few categories very often. */
+/**
+ * Results found in a transaction, in which they can't change: an import asks for the same few categories very
+ * often.
+ */
 const found = new WeakMap<Transaction, Set<string>>()
 
-/** Refuses a missing category and a subcategory of another one. Both stay as they are until the action has ended. */
+/** Rejects a missing category and a subcategory of another one. Both are locked until the operation has ended. */
 export async function rejectUnlessCategory(tx: Transaction, category: string, subCategory: string) {
   const places = found.get(tx) ?? new Set()
   found.set(tx, places)

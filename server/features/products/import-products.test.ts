@@ -167,7 +167,7 @@ onOneEngine('A file of products on the screen', (engine) => {
 
     const { data } = await shop.admin.call('importProducts', { body: { file, dryRun: 'false', ...choices } })
     expect(data).toMatchObject({ written: true, counts: { draft: names.length } })
-    // Addresses of this machine and of private networks are no place to download from.
+    // Addresses on this machine and in private networks, which must not be downloaded from.
     expect(data.rows.flatMap(({ warnings }) => warnings.map(({ text }) => text)).join()).toContain(
       'public web',
     )

@@ -38,12 +38,16 @@ interface Import {
   requestId: string
 }
 
-/** A file of 5 MiB takes some tens of MB while it is read: one at a time, so that the memory is that of one. */
+/** A file of 5 MiB takes tens of MB while it is read: one at a time limits the memory to one file. */
 const imports = new FairQueue({ atOnce: 1, waiting: 10 })
 
+/** Progress of an account's running import. */
 const progress = new Map<string, ProductImportProgress>()
 
-/** Checks all rows of a file, then writes them unless it is a dry run or one is refused → what became of each. */
+/**
+ * Checks all rows of a file, then writes them unless it is a dry run or a row is rejected. Returns the result of
+ * each row.
+ */
 export async function importProducts(
   app: App,
   { body, actor, address, requestId }: Import,
@@ -82,10 +86,13 @@ export async function importProducts(
   })
 }
 
-/** What the rows of another shop's file do not say; `subCategory` is an id. */
+/** Values that another shop's rows do not contain; `subCategory` is an id. */
 export type OtherShopChoices = Pick<Import['body'], 'subCategory' | 'hsnCode' | 'shippingPrice'>
 
-/** Another shop's rows with what they don't say; a category that this shop doesn't have becomes the chosen one. */
+/**
+ * Fills in the missing values of another shop's rows; a category that this shop does not have becomes the chosen
+ * one.
+ */
 export async function withChoices(app: App, file: ProductFile, body: OtherShopChoices): Promise<FileRow[]> {
   if (!file.from) return file.rows
   const categories = await readCategories(app.database.read)
@@ -109,7 +116,7 @@ export async function withChoices(app: App, file: ProductFile, body: OtherShopCh
   })
 }
 
-/** A row of another shop as it comes in without downloads. */
+/** A row of another shop as imported without downloads. */
 export function withoutImages(row: FileRow): FileRow {
   return { ...row, cells: { ...row.cells, images: '' } }
 }
@@ -121,7 +128,9 @@ function addressesIn({ cells }: FileRow): string[] {
 const DOWNLOADS_MAX = 500
 const DOWNLOADS_MS = 240_000
 
-/** Rows whose images were downloaded into the shop, each address once. What fails is told, and left out. */
+/**
+ * Rows whose images were downloaded into the shop, each address once. Failed downloads are reported and left out.
+ */
 export async function withDownloads(
   app: App,
   rows: readonly FileRow[],
@@ -156,20 +165,20 @@ export async function withDownloads(
   return full
 }
 
-/** How far the file is that an account is importing in this process; null while it imports none. */
+/** Progress of the file that an account is importing in this process; null while there is none. */
 export function productImportProgress(accountId: string): ProductImportProgress {
   return progress.get(accountId) ?? null
 }
 
-/** Characters of a name or a text that are told of each cell. */
+/** Maximum characters of a name or text returned for each cell. */
 const TEXT_MAX = 200
 
-/** What is told of each row of a file: the refused first, then those with warnings, else in the order of the file. */
+/** What is returned for each row: rejected rows first, then those with warnings, otherwise in file order. */
 function reportRows(
   rows: readonly FileRow[],
   changes: readonly RowChange[],
   problems: readonly Problem[],
-  /** Warnings that are found outside the rows, such as an image that could not be downloaded. */
+  /** Warnings found outside the rows, such as an image that could not be downloaded. */
   missing: readonly Problem[] = [],
 ): ReportedRow[] {
   const lacking = Map.groupBy(missing, ({ line }) => line)
@@ -220,7 +229,7 @@ function changedCells({ cells }: FileRow, { product, body }: RowChange & { kind:
     return { column: HEADINGS[column], from: textOf(shown[column]), to: textOf(cells[column] ?? '') }
   })
   if (stock === undefined) return texts
-  // The stock moves by a difference: what is told is what it becomes now.
+  // The stock changes by a difference; the response shows the resulting stock.
   const to = textOf(product.stock + stock - stockLoaded)
   return [...texts, { column: HEADINGS.stock, from: textOf(product.stock), to }]
 }

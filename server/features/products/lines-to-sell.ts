@@ -10,7 +10,7 @@ import { productsOf } from './product-queries.ts'
 
 export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
 
-/** A wanted line with what the catalogue says of its product. */
+/** A requested line with its product's catalogue data. */
 export interface SellableLine {
   product: string
   name: string
@@ -23,7 +23,7 @@ export interface SellableLine {
   stock: number
 }
 
-/** The wanted lines at the catalogue's prices; NOT_ON_SALE names what is not there or not sold now. */
+/** The requested lines at catalogue prices; NOT_ON_SALE names products that are missing or not on sale. */
 export async function linesToSell(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
   const rows = await onSale(productsOf(db))
     .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])
@@ -62,8 +62,8 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Sho
 }
 
 /**
- * PRICE_CHANGED with the current lines in rupees when a price that the customer saw differs. Where delivery is free,
- * both 0 and the product's own shipping price are right: a caller may not know the rule.
+ * Throws PRICE_CHANGED with the current lines in rupees if a price that the customer saw differs. If delivery is
+ * free, both 0 and the product's own shipping price are accepted: a caller may not know the rule.
  */
 export function rejectChangedPrices(
   items: readonly WantedItem[],

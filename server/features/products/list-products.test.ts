@@ -14,7 +14,7 @@ async function names(caller: TestShop['call'], query: Asked = {}) {
   return (await caller('getAllProduct', { query })).data.map(({ name }) => name)
 }
 
-/** Three products, the first the oldest, in two categories. */
+/** Three products, oldest first, in two categories. */
 async function threeProducts(shop: TestShop, admin: Person) {
   const lamps = await aCategory(admin, 'Lamps')
   const malas = await aCategory(admin, 'Malas')

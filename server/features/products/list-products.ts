@@ -33,7 +33,7 @@ export function listProducts(
   )
 }
 
-/** The same for a page of the public shop, which is cached by itself. */
+/** The same for a page of the public shop, which is cached separately. */
 export function productsOnSale(
   database: Database,
   query: Query<List>,
@@ -42,15 +42,15 @@ export function productsOnSale(
   return inTurn(database, address, () => readOnSale(database, query))
 }
 
-/** One list of a large shop may take a second. By turns a stranger waits for a few of them, not for all. */
+/** One list of a large shop can take a second. With turns, a visitor waits for a few lists, not for all. */
 const queues = {
-  sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }), // it answers one at a time anyway
-  postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }), // more than a thousand are shed before (http/in-flight.ts)
+  sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }), // it responds to one at a time anyway
+  postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }), // more than a thousand are shed earlier (http/in-flight.ts)
 }
 
 function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>): Promise<T> {
   return queues[engine].run({ address: addressKey(address), account: '' }, async () => {
-    await setImmediate() // SQLite answers at once: without this a full queue would be worked off before anything else is heard
+    await setImmediate() // SQLite responds synchronously: without this a full queue would be processed before any other event
     return read()
   })
 }
@@ -78,14 +78,14 @@ async function readOnSale(database: Database, query: Query<List>): Promise<CallR
   }
 }
 
-/** Nothing is called so: what is called almost so. */
+/** No product has such a name: searches for similar names. */
 async function foundAlike(database: Database, query: Query<List>, page: ReturnType<typeof pageOf>) {
   const search = await corrected(database.read, query.search ?? '')
   if (search === undefined) return { ids: [], total: 0 }
   return readIds(database, await onSaleList(database, { ...query, search }), page)
 }
 
-/** Whether customers see nothing for a search, also by synonyms and with one slip. */
+/** Whether a customer's search finds nothing, even with synonyms and one corrected letter. */
 export async function findsNothing({ database }: App, search: string, address: string): Promise<boolean> {
   const { total } = await inTurn(database, address, () => readOnSale(database, { search, page: 1, limit: 1 }))
   return total === 0
@@ -106,14 +106,14 @@ async function onSaleList(database: Database, query: Query<List>): Promise<IdLis
   return { ...onSale, total }
 }
 
-/** Filters that no counter knows: the total as far as it is counted, and whether to sort what is left. */
+/** Filters without a counter: returns the total, as far as it is counted, and whether to sort the matches. */
 async function counted(db: Queryable, list: IdList, { all, query }: { all: number; query: Query<List> }) {
   const some = await countUpTo(db, list, COUNTED_MAX + 1)
   if (some > COUNTED_MAX) return list
   return { ...list, total: some, few: areFew(some, all, pageOf(query)) }
 }
 
-/** One product on sale, for anyone; any that is not deleted for an admin. NOT_FOUND for all others. */
+/** One product: on sale for anyone, any that is not deleted for an admin. Otherwise NOT_FOUND. */
 export async function readProduct({ database }: App, actor: Actor | null, id: string): Promise<Product> {
   const products = productsOf(database.read).where('products.id', '=', id)
   const row = await withCategories(

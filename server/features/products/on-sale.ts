@@ -6,7 +6,7 @@ import type { productsOf } from './product-queries.ts'
 
 // A product is on sale while it, its category and its subcategory are active and it is not deleted.
 
-/** Of products that are not deleted those on sale, by a join: for a few of them. */
+/** Restricts products that are not deleted to those on sale, with a join: for a small number of products. */
 export function onSale(products: ReturnType<typeof productsOf>) {
   return products
     .where((e) => statusIs(e.ref('products.status'), 'active'))
@@ -14,7 +14,10 @@ export function onSale(products: ReturnType<typeof productsOf>) {
     .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
 }
 
-/** The same as filters of products alone, for long lists. Hidden categories and subcategories are few: named by id. */
+/**
+ * The same using only filters on products, for long lists. Hidden categories and subcategories are few, so they are
+ * listed by id.
+ */
 export async function onSaleFilters({ engine, read }: Database) {
   const isActive = sql<SqlBool>`${withoutItsIndex(engine, sql`products.status_key`)} = 'active'`
   const hidden = [

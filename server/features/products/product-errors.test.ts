@@ -7,7 +7,7 @@ import { form, rawCall } from '../../testing/raw-call.ts'
 import { invalid, refused } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-/** What a form may send wrongly → the field and the text of the error. */
+/** Invalid form input, with the field and text of the error. */
 const WRONG_TEXTS: readonly [changes: Record<string, string>, field: string, text: string][] = [
   [{ name: '' }, 'name', 'Name is required'],
   [{ name: 'x'.repeat(201) }, 'name', 'Name must be at most 200 characters long'],

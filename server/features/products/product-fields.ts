@@ -28,7 +28,7 @@ const COLUMNS = {
 type Columns = typeof COLUMNS & { [Detail in ProductDetail]: Detail }
 type Field = keyof Columns
 
-/** Fields → their columns; those that are not there are left out. Images come as the JSON of their addresses. */
+/** Fields as columns; missing ones are left out. Images become the JSON of their addresses. */
 export function columnsOf<Fields extends Partial<Record<Field, unknown>>>(fields: Fields) {
   const columns = Object.entries(COLUMNS).flatMap(([field, column]) =>
     field in fields ? [[column, fields[field as Field]]] : [],
@@ -45,14 +45,16 @@ function storedFields(row: ProductRow) {
   }
 }
 
-/** The same with the tax as a form would send it. */
+/** The same with the tax fields as a form would send them. */
 export function fieldsOf(row: ProductRow) {
   return { ...storedFields(row), ...(taxShown(row.tax) ?? NO_TAX) }
 }
 
 const NO_TAX = { gstRate: null, taxStatus: null, taxFrom: null }
 
-/** What leaves: prices in rupees, category and subcategory as objects. What only the shop knows stays here. */
+/**
+ * A product as returned: prices in rupees, category and subcategory as objects, without fields for the shop only.
+ */
 export function serializeProduct(row: ProductRow): Product {
   const { weightGrams: _grams, shelf: _shelf, tax: _tax, ...fields } = storedFields(row)
   return {
@@ -70,16 +72,17 @@ export function serializeProduct(row: ProductRow): Product {
   }
 }
 
-/** Characters of a description on a card, which shows two lines of it. */
+/** Characters of a description on a card, which shows two lines. */
 const CARD_DESCRIPTION_MAX = 160
 
+/** A product as shown on a card in the public shop. */
 export function productCard(product: Product): CardProduct {
   const { createdAt: _, status: __, sold: ___, images, ...shown } = product
   const description = Array.from(product.description).slice(0, CARD_DESCRIPTION_MAX).join('')
   return { ...shown, description, images: images.slice(0, 1) }
 }
 
-/** The same for an admin, with what only the shop knows. */
+/** The same for an admin, including fields for the shop only. */
 export function serializeOwnProduct(row: ProductRow): Product {
   return {
     ...serializeProduct(row),
@@ -93,7 +96,7 @@ const SLUG_MAX = 60
 /** A product is found by the last group of its ID, which is random (migration 015). */
 const SHORT_ID = /^(?:.*-)?([\da-f]{12})$/
 
-/** A name as it stands in an address: lower case, words joined by hyphens, every script; '' when no letter is left. */
+/** A name as used in an address: lower case, words joined by hyphens, in any script; '' if it has no letters. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -104,12 +107,15 @@ export function slugOf(name: string): string {
   return Array.from(words.join('-')).slice(0, SLUG_MAX).join('').replace(/-$/, '')
 }
 
-/** The page of a product in the public shop, root-relative and percent-encoded (docs/rules/public-shop.md). */
+/**
+ * The address of a product's page in the public shop, root-relative and percent-encoded
+ * (docs/rules/public-shop.md).
+ */
 export function productAddress({ id, name }: { id: string; name: string }): string {
   return `/p/${encodeURIComponent([slugOf(name), id.slice(24)].filter(Boolean).join('-'))}`
 }
 
-/** The short ID at the end of what follows /p/ in an address; undefined where there is none. */
+/** The short ID at the end of a path after /p/; undefined if there is none. */
 export function shortIdIn(name: string): string | undefined {
   return SHORT_ID.exec(name.toLowerCase())?.[1]
 }

@@ -18,7 +18,7 @@ const THERE = sql<SqlBool>`products.deleted_at is null`
 const LOW = sql<SqlBool>`products.stock < ${sql.lit(LOW_STOCK)}`
 export const LOW_STOCKED = { table: 'products', filters: [THERE, LOW] } as const
 
-/** Which ids a list of products has for what is asked, newest first, and how many from the counters where they know. */
+/** The ids of a product list for the given query, newest first, and their number from counters if available. */
 export async function productList(db: Queryable, query: Query<List>, counts: RecordCounts): Promise<IdList> {
   const { category, subCategory, status, sort } = query
   const inPlace = Boolean(category ?? subCategory)
@@ -71,7 +71,7 @@ const SORTINGS: Record<NonNullable<Query<List>['sort']>, Sorting> = {
 
 const REDUCED = sql<SqlBool>`products.original_price_paise > products.price_paise`
 
-/** The filters by price, stock, discount and origin that a list of products was asked for. */
+/** The filters of a product list by price, stock, discount and origin. */
 export function queryFilters({
   minPrice,
   maxPrice,
@@ -92,7 +92,7 @@ export function queryFilters({
   ]
 }
 
-/** In whole numbers, so that 20 % off 300 is 240 to the paisa. */
+/** In whole numbers, so 20 % off 300 is 240 to the paisa. */
 function atMostOf(percent: number): RawBuilder<SqlBool> {
   const hundredths = Math.round(percent * 100)
   return sql`products.price_paise * 10000 <= products.original_price_paise * ${hundredths}`
@@ -100,16 +100,18 @@ function atMostOf(percent: number): RawBuilder<SqlBool> {
 
 type ListQuery = Query<typeof productCalls.getAllProduct>
 
-/** Steps of the price filter in rupees, and of the discount in percent. */
+/** Steps of the price filter in rupees, and of the discount filter in percent. */
 export const PRICE_STEPS = [0, 200, 500, 1_000, 2_500] as const
 const DISCOUNT_STEPS = [10, 20, 30, 50] as const
 const VALUES_MAX = 8
 
-/** How many products on sale each choice of a filter leaves, with the other filters in force. Zero is left out. */
+/**
+ * The number of products on sale for each choice of a filter, with the other filters applied. Zeros are left out.
+ */
 export interface FilterCounts {
-  /** By category's ID; of a category's page by subcategory's. */
+  /** By category ID; on a category's page by subcategory ID. */
   places: Counted[]
-  /** By the step's place in PRICE_STEPS. */
+  /** By index in PRICE_STEPS. */
   prices: Counted[]
   inStock: number
   /** By percent. */
@@ -123,7 +125,7 @@ interface Counted {
   count: number
 }
 
-/** Counts the filters of a list; of a search those of its first 1,000 products. */
+/** Counts a list's filters; for a search, within its first 1,000 products. */
 export async function countFilters(database: Database, query: ListQuery): Promise<FilterCounts> {
   const db = database.read
   const base = await baseFilters(database, query)
@@ -192,6 +194,7 @@ async function sum(db: Database['read'], condition: RawBuilder<SqlBool>, filters
   return rows[0]?.count ?? 0
 }
 
+/** The index of a product's price in PRICE_STEPS. */
 function priceStep(): RawBuilder<number> {
   const steps = PRICE_STEPS.map((rupees, place) => ({ paise: rupees * 100, place })).toReversed()
   const cases = steps.map(

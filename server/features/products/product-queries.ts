@@ -12,7 +12,7 @@ export interface ProductRow extends ProductsRow {
   subcategory_name: string
 }
 
-/** Products that are not deleted, each with its category and subcategory: those in use cannot be deleted. */
+/** Products that are not deleted, each with its category and subcategory; those in use cannot be deleted. */
 export function productsOf(db: Queryable) {
   return db
     .selectFrom('products')
@@ -21,7 +21,7 @@ export function productsOf(db: Queryable) {
     .where('products.deleted_at', 'is', null)
 }
 
-/** What `serializeProduct` needs, of a query that `productsOf` began. */
+/** Adds what `serializeProduct` needs to a query started by `productsOf`. */
 export function withCategories(query: ReturnType<typeof productsOf>) {
   return query
     .selectAll('products')
@@ -33,19 +33,20 @@ export function withCategories(query: ReturnType<typeof productsOf>) {
     ])
 }
 
-/** Locks a product for an action that changes it → the product as it is then. A deleted one is not there. */
+/** Locks a product for an operation that changes it and returns it. A deleted one is NOT_FOUND. */
 export async function lockedProduct(tx: Transaction, id: string): Promise<ProductRow> {
   const [row] = await lockedProducts(tx, [id])
   if (!row) throw notFound('Product')
   return row
 }
 
-/** The same for several, without those that are not there. */
+/** The same for several products, leaving out missing ones. */
 export async function lockedProducts(tx: Transaction, ids: readonly string[]): Promise<ProductRow[]> {
   await lockProducts(tx, ids)
   return productsByIds(tx.db, ids)
 }
 
+/** The products of a list's ids, in the same order; a long list in several queries. */
 export function productsByIds(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
   return rowsByIds(db, ids, productsOfIds)
 }

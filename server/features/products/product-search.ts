@@ -7,16 +7,16 @@ import type { Queryable } from '../../database/database.ts'
 import { all, type Search } from '../../lists/id-list.ts'
 import { anyOf, contains } from '../../lists/named-list.ts'
 
-/** The text that was read last, with what stands in it. */
+/** The text parsed last, with its result. */
 let known: { text: string; synonyms: Synonyms } | undefined
 
-/** More words of a text narrow nothing further. */
+/** Additional words would not narrow the result further. */
 const WORDS_MAX = 8
 
 /**
- * What a text finds of the products: each of its words, in any order, or a word that means the same, in name,
- * description, category or subcategory. Those that are called so, then those whose name has all of the words, come
- * first where `namesFirst`.
+ * Finds products that contain each word of a text, in any order, or a synonym of it, in name, description, category
+ * or subcategory. With `namesFirst`, products with exactly this name come first, then those whose name contains all
+ * the words.
  */
 export async function productSearch(
   db: Queryable,
@@ -46,7 +46,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))]
 }
 
-/** Of categories there are few, so they are named by id. */
+/** Matching categories are few, so they are listed by id. */
 async function wordFound(db: Queryable, alike: readonly string[]) {
   const places = {
     categories: await named(db, 'categories', alike),
@@ -81,12 +81,12 @@ function containsAny(columns: Expression<string>[], words: readonly string[]): E
   return anyOf(...words.map((word) => contains(columns, word)))
 }
 
-/** So many products lend their words, those that sold most first. */
+/** Number of products whose words form the vocabulary, best sellers first. */
 const NAMES_MAX = 10_000
-/** Words shorter than this are too alike to be corrected. */
+/** Shorter words are too similar to each other to be corrected. */
 const CORRECTED_FROM = 4
 
-/** The text with each word that nothing is called by as the nearest word of the catalogue, one letter away. */
+/** The text with each unknown word replaced by a catalogue word one letter away. */
 export async function corrected(db: Queryable, text: string): Promise<string | undefined> {
   const known = await readVocabulary(db)
   const words = wordsOf(text).slice(0, WORDS_MAX)
@@ -102,7 +102,7 @@ function nearest(word: string, { words }: Vocabulary): string | undefined {
   return undefined
 }
 
-/** One letter more, less or another, or two neighbours the other way round. */
+/** One letter added, removed or changed, or two adjacent letters swapped. */
 function isOneSlip(word: string, other: string): boolean {
   if (distance(word, other) === 1) return true
   if (word.length !== other.length || distance(word, other) !== 2) return false
@@ -110,16 +110,17 @@ function isOneSlip(word: string, other: string): boolean {
   return word[at] === other[at + 1] && word[at + 1] === other[at]
 }
 
+/** The names of products and their categories. */
 interface Vocabulary {
   words: readonly string[]
-  /** The words on lines: no word that is searched for has a line end in it. */
+  /** The words on lines: a searched word never contains a line break. */
   text: string
 }
 
-/** The vocabulary of each database, with the state of the catalogue and of the synonyms that it was made from. */
+/** The vocabulary of each database, with the versions of catalogue and synonyms it was built from. */
 const vocabularies = new WeakMap<Queryable, { state: string; made: Promise<Vocabulary> }>()
 
-/** Made anew only after names may have changed: stock, which changes with every order, has a version of its own. */
+/** Rebuilt only after names may have changed: stock, which changes with every order, has a separate version. */
 async function readVocabulary(db: Queryable): Promise<Vocabulary> {
   const synonyms = await readSynonyms(db)
   const state = JSON.stringify([await catalogueVersions(db), synonyms.words])
@@ -161,12 +162,13 @@ async function makeVocabulary(db: Queryable, synonyms: readonly string[]): Promi
 }
 
 interface Synonyms {
-  /** A word in small letters → the words that mean the same, itself first. */
+  /** A lower-case word mapped to its synonyms, itself first. */
   of: (word: string) => readonly string[]
   /** Every word that has synonyms. */
   words: readonly string[]
 }
 
+/** The shop's synonyms from its current settings. */
 async function readSynonyms(db: Queryable): Promise<Synonyms> {
   const text = await readStoreSetting(db, 'synonyms')
   if (known?.text !== text) known = { text, synonyms: synonymsIn(text) }

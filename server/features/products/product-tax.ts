@@ -1,21 +1,21 @@
 import { type TaxChange, taxFault, type TaxStatus } from '#contract/catalogue/tax-fields.ts'
 import { invalid } from '../../shop-error.ts'
 
-/** How something is taxed from a day in India on. `rate` in per cent; null with `status` null: not set. */
+/** How a product is taxed from a day in India on. `rate` is in per cent; null with `status` null means not set. */
 export interface TaxEntry {
   from: string
   rate: number | null
   status: TaxStatus | null
-  /** The HSN code then; '' of a category. */
+  /** The HSN code at that time; '' for a category. */
   hsn: string
 }
 
-/** The column `tax` of a product or a category, oldest first. */
+/** The `tax` column of a product or category, oldest entry first. */
 export function taxEntries(json: string): TaxEntry[] {
   return JSON.parse(json) as TaxEntry[]
 }
 
-/** What applies on a day: of the product, else of its category; undefined where neither says. */
+/** The tax on a day: the product's, else its category's; undefined if neither is set. */
 export function taxOn(
   day: string,
   product: readonly TaxEntry[],
@@ -26,7 +26,10 @@ export function taxOn(
   return usual && usual.status !== null ? { ...usual, hsn: own?.hsn ?? '' } : undefined
 }
 
-/** The column after a change that begins on `taxFrom`, else today. VALIDATION where rate and status contradict. */
+/**
+ * The column after a change that starts on `taxFrom`, else today. VALIDATION if rate and status contradict each
+ * other.
+ */
 export function changedTax(json: string, change: TaxChange & { hsn: string }, today: string): string {
   const entries = taxEntries(json)
   const from = change.taxFrom ?? today
@@ -43,7 +46,10 @@ function unchanged(before: TaxEntry | undefined): Pick<TaxEntry, 'rate' | 'statu
   return { rate: before?.rate ?? null, status: before?.status ?? null }
 }
 
-/** A rate without a status is taxable, or nil-rated at 0; a status without a rate keeps the rate that fits it. */
+/**
+ * A rate without a status means taxable, or nil-rated if it is 0; a status without a rate keeps a rate that fits
+ * it.
+ */
 function named({ gstRate, taxStatus }: TaxChange, before: TaxEntry | undefined) {
   if (gstRate === null || (taxStatus === null && gstRate === undefined)) {
     if (!taxStatus || taxStatus === 'taxable') return { rate: null, status: null }
@@ -63,7 +69,7 @@ function sameTax(one: TaxEntry, other: TaxEntry): boolean {
   return one.rate === other.rate && one.status === other.status && one.hsn === other.hsn
 }
 
-/** What an admin reads of it; nothing where nothing was ever set. */
+/** The tax fields as returned to admins; empty if never set. */
 export function taxShown(json: string) {
   const last = taxEntries(json).at(-1)
   return last && { gstRate: last.rate, taxStatus: last.status, taxFrom: last.from }

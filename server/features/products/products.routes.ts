@@ -44,7 +44,10 @@ export function productRoutes(
   }
 }
 
-/** Takes a product out of shop and back office. Its row stays for the stock ledger; orders have their own copies. */
+/**
+ * Removes a product from the shop and the back office. Its row stays for the stock ledger; orders have their own
+ * copies.
+ */
 async function deleteProduct(
   app: App,
   { params: { id }, actor, requestId }: Operation<typeof productCalls.deleteProductById>,
@@ -66,9 +69,12 @@ interface Change extends ActorContext {
   body: Body<typeof productCalls.setTax>
 }
 
+/** Products written in one statement. */
 const AT_ONCE = 20
 
-/** Sets the tax of many products in one transaction → how many there were. NOT_FOUND if one of them is not there. */
+/**
+ * Sets the tax of many products in one transaction and returns their number. NOT_FOUND if any of them is missing.
+ */
 async function setTax(app: App, { body, ...by }: Change): Promise<number> {
   const { ids, category, ...tax } = body
   return app.database.transaction(async (tx) => {
@@ -95,10 +101,12 @@ async function unratedOf(db: Queryable, category: string): Promise<string[]> {
   return rows.filter(({ tax }) => taxEntries(tax).at(-1)?.rate == null).map(({ id }) => id)
 }
 
+/** Requests handled in one run of the housekeeping, oldest first. */
 const STOCK_MAILS_AT_ONCE = 500
-/** Requests for a product that never came back are deleted after this many days. */
+/** Requests for a product that did not come back are deleted after this many days. */
 const STORED_DAYS = 180
 
+/** Stores a request to be emailed when a product is back in stock. NOT_FOUND if it is not for sale. */
 async function requestStockMail(app: App, request: { product: string; email: string }): Promise<void> {
   const { _id: product_id } = await readProduct(app, null, request.product)
   await app.database.transaction(({ db }) =>
@@ -110,7 +118,7 @@ async function requestStockMail(app: App, request: { product: string; email: str
   )
 }
 
-/** Queues the mails about products that are in stock again and deletes their requests → how many. */
+/** Queues emails about products that are back in stock, deletes the requests and returns their number. */
 export async function mailBackInStock(app: App): Promise<number> {
   return app.database.transaction(async (tx) => {
     const { mails } = await app.storeSettings(tx.db)
@@ -184,7 +192,7 @@ interface Search {
   address: string
 }
 
-/** Counts a search that finds nothing, for the admin, who learns the words and not whose they were. */
+/** Counts a search with no results, for admins, who see the words but not who searched. */
 async function countZeroResultSearch(app: App, { search, actor, address }: Search): Promise<void> {
   const words = countedWords(search)
   if (words === undefined) return
@@ -198,7 +206,9 @@ async function countZeroResultSearch(app: App, { search, actor, address }: Searc
   })
 }
 
-/** Six digits may be a phone, an order or a card, an @ an e-mail or a UPI ID: such a text is no one's to keep. */
+/**
+ * Six digits may be a phone number, an order or a card, an @ an email or a UPI ID: such texts must not be stored.
+ */
 function countedWords(search: string): string | undefined {
   const text = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).join(' ')
   const letters = Array.from(text)
@@ -216,7 +226,7 @@ async function countOne(db: Queryable, words: string, last_at: string): Promise<
     .execute()
 }
 
-/** The one that was just counted stays: else nothing new could ever become frequent on a full list. */
+/** The one just counted stays: otherwise new searches could never become frequent on a full list. */
 async function forgetRarest(db: Queryable, counted: string): Promise<void> {
   const all = await countRows(db.selectFrom('missed_searches'))
   if (all <= MISSED_SEARCHES_MAX) return

@@ -25,7 +25,7 @@ import { changedTax } from './product-tax.ts'
 
 type Change = Pick<Request<typeof productCalls.updateProductById>, 'params' | 'body'> & ActorContext
 
-/** Changes only what was sent. Stock moves by the difference to what the form had loaded. */
+/** Changes only the fields that were sent. Stock changes by the difference from what the form had loaded. */
 export async function updateProduct(app: App, { params, body, actor, requestId }: Change): Promise<Product> {
   const pictures = await Promise.all((body.images ?? []).map(catalogueImage))
   return keepingImages(app, pictures, async (tx) => {
@@ -39,20 +39,22 @@ export async function updateProduct(app: App, { params, body, actor, requestId }
 }
 
 export interface ProductChange {
-  /** When it was changed last, as the caller knows it. CHANGED_MEANWHILE for a product that was changed since. */
+  /** The product's last change, as known to the caller. CHANGED_MEANWHILE if it has changed since. */
   updatedAt?: string
-  /** As the form sends it, with the addresses of images that are kept already. */
+  /** As the form sends it, with the addresses of images that are already stored. */
   body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
 }
 
 export interface PlannedChange {
   row: ProductRow
-  /** Units by which the stock moves. */
+  /** Units by which the stock changes. */
   delta: number
   columns: Partial<ProductsRow>
 }
 
-/** Checks a change of a locked product → what is to be written. CHANGED_MEANWHILE if its stock would fall below 0. */
+/**
+ * Checks a change to a locked product and returns what to write. CHANGED_MEANWHILE if its stock would fall below 0.
+ */
 export async function planChange(
   app: Pick<App, 'clock'>,
   tx: Transaction,
@@ -70,7 +72,7 @@ export async function planChange(
   if (becomesActive && (images ?? row.images) === '[]') throw invalid('images', PICTURE_MISSING)
   const taxed = { gstRate, taxStatus, taxFrom, hsn: fields.hsnCode ?? row.hsn_code }
   const tax = changedTax(row.tax, taxed, indiaDay(app.clock.now()))
-  // What was not sent is not written, so that nothing is indexed anew for it.
+  // Fields that were not sent are not written, so their indexes are not updated.
   const columns = columnsOf({
     ...fields,
     images,
@@ -86,7 +88,10 @@ function stockChanged(stock: number): ShopError {
   return new ShopError('CHANGED_MEANWHILE', text, { stock })
 }
 
-/** Writes 1 to 20 planned changes of different products, their stock movements and audit rows → the products. */
+/**
+ * Writes 1 to 20 planned changes to different products, with stock movements and audit rows, and returns the
+ * products.
+ */
 export async function writeChanges(
   app: App,
   tx: Transaction,
@@ -117,7 +122,7 @@ export async function writeChanges(
   return changed
 }
 
-/** The images as they will be stored, undefined when they stay: new ones in place of all, or all in a given order. */
+/** The images to store, undefined if unchanged: new ones replace all, or all images in a given order. */
 function imagesOf(
   row: ProductRow,
   { images = [], imageOrder, imagesLoaded }: ProductChange['body'],

@@ -10,8 +10,8 @@ interface Described {
 }
 
 /**
- * What a page says of itself in <head>: title, description, canonical address, preview, and JSON-LD for search engines.
- * Filtered lists, searches and missing pages are kept out of search engines (docs/rules/public-shop.md).
+ * The <head> of a page: title, description, canonical address, preview, and JSON-LD for search engines. Filtered
+ * lists, searches and missing pages are hidden from search engines (docs/rules/public-shop.md).
  */
 export function pageHead(
   page: PublicPage,
@@ -47,7 +47,7 @@ export function pageHead(
   ].join('\n')
 }
 
-/** JSON as it may stand in a <script> element: no text in it can end the element. */
+/** JSON for a <script> element: no text in it can close the element. */
 export function safeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
 }
@@ -129,7 +129,7 @@ function breadcrumbs(trail: readonly PageLink[], { shopName }: StoreSettings, pu
   }
 }
 
-/** A product without a price can't be bought, so it carries no offer. */
+/** A product at ₹0 can't be bought, so it has no offer. */
 function productData(product: Product, settings: StoreSettings, publicUrl: string): Data {
   const { name, description, images, _id, material, price } = product
   return {
@@ -166,7 +166,7 @@ function offer(product: Product, settings: StoreSettings, publicUrl: string): Da
   }
 }
 
-/** Only what the seller has said. */
+/** Only what the seller has set. */
 function deliveryTime({ dispatchDays, deliveryDays }: StoreSettings): Data {
   if (dispatchDays === null || deliveryDays === null) return {}
   return {

@@ -34,7 +34,7 @@ const HOSTILE = [
 ]
 const ALL = [...HOSTILE, ...Array.from({ length: 20 }, (_, i) => `Lamp ${i}`)]
 
-/** A shop with two categories and more products than a page holds; the first of a kind are hard to write. */
+/** A shop with two categories and more products than fit on a page; the first names are hard to encode. */
 async function shopOf(engine: Engine) {
   const shop = await testShop(engine)
   const admin = await shop.person('admin')
@@ -89,7 +89,7 @@ function sitemapIn(xml: string): string[] {
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, to = '']) => plain(to).replace(ORIGIN, ''))
 }
 
-/** The types and properties that these pages use, of schema.org's vocabulary (version 29.3). */
+/** The types and properties of the schema.org vocabulary (version 29.3) that these pages use. */
 const VOCABULARY: Record<string, readonly string[]> = {
   Product: ['name', 'description', 'sku', 'url', 'image', 'category', 'material', 'offers', 'brand'],
   Offer:
@@ -111,7 +111,7 @@ const VOCABULARY: Record<string, readonly string[]> = {
   ListItem: ['position', 'name', 'item'],
 }
 
-/** Asserts that each type and property is one of schema.org's. */
+/** Asserts that each type and property is in schema.org's vocabulary. */
 function expectVocabulary(data: unknown): void {
   if (Array.isArray(data)) return data.forEach(expectVocabulary)
   if (typeof data !== 'object' || data === null) return
@@ -183,7 +183,8 @@ onBothEngines('The public shop', (engine) => {
     expect(rendered.splice(0)).toEqual(urls)
     await bodies()
     expect(rendered).toEqual([])
-    // An old one is related to none, as related ones are the newest; without a discount it moves no filter's count.
+    // An old product is not among related ones, which are the newest; without a discount it does not change any
+    // filter's count.
     const undiscounted = products.filter(({ originalPrice }) => originalPrice === null)
     const oldest = undiscounted.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0]!
     const price = oldest.price + 0.45
@@ -278,7 +279,7 @@ onBothEngines('The public shop', (engine) => {
       const { status, location } = await open(shop, from)
       expect([from, status, location]).toEqual([from, to ? 301 : 404, to])
     }
-    // The second category of the same name has the plain address now.
+    // The second category with the same name now has the plain address.
     expect((await open(shop, '/c/lamps-diyas')).status).toBe(200)
     await admin.call('updateProductById', { params, body: { status: 'inactive' } })
     expect((await open(shop, now)).status).toBe(404)
@@ -467,7 +468,7 @@ onBothEngines('The public shop', (engine) => {
   })
 })
 
-/** The built web client in a folder of its own, and the addresses of the pages that its renderer renders. */
+/** The built web client in a separate folder, and the addresses of the pages that its renderer renders. */
 async function countingWebRoot(): Promise<[folder: string, rendered: string[]]> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-web-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

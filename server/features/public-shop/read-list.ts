@@ -21,15 +21,15 @@ const FILTERS = [
   'sort',
 ] as const
 
-/** A list as its address asks for it, without what the shop does not know. */
+/** A list as requested by its address, without anything unknown to the shop. */
 export interface ListRequest {
   search: string
   page: number
-  /** Filters and sort in force, as query parameters. */
+  /** Active filters and sort, as query parameters. */
   query: Record<string, string>
 }
 
-/** Reads a list's query parameters; unknown ones and values that no filter takes count as absent. */
+/** Reads a list's query parameters; unknown parameters and invalid values are treated as absent. */
 export function listRequest(search: string): ListRequest {
   const params = new URLSearchParams(search)
   const known = FILTERS.flatMap((name) => {
@@ -49,7 +49,7 @@ interface ListQuery extends ListRequest {
   /** Undefined: all products, or those that a search finds. */
   shopCategory: ShopCategory | undefined
   map: ShopMap
-  /** The sender's address, for its turn. */
+  /** The sender's address, by which senders take turns. */
   address: string
 }
 
@@ -92,7 +92,7 @@ export function listAddress(shopCategory: ShopCategory | undefined, query: Recor
   return (shopCategory?.address ?? '/search') + (text && `?${text}`)
 }
 
-/** The way from the shop's first page to a category, the category itself last. */
+/** The breadcrumbs from the shop's first page to a category, which is the last one. */
 export function crumbsOf({ category, subcategory, address }: ShopCategory, map: ShopMap): PageLink[] {
   const parent = { name: category.name, address: map.byId.get(category.id)?.address ?? '' }
   return subcategory ? [parent, { name: subcategory.name, address }] : [parent]
@@ -125,7 +125,7 @@ function filtersOf({ shopCategory, search, query, map }: ListQuery, counts: Filt
     })
   const named = (name: 'material' | 'dimensions' | 'origin' | 'discount', some: FilterCounts['material']) =>
     some.map(({ value, count }) => option(value, count, { [name]: value })).filter(isChoice)
-  /** Typed texts such as sizes: while each names one product, they only repeat the list. */
+  /** Free texts such as sizes: while each value has one product, they only repeat the list. */
   const typed = (name: 'material' | 'dimensions' | 'origin') => {
     const options = named(name, counts[name])
     return options.some(({ count, isOn }) => count > 1 || isOn) ? options : []

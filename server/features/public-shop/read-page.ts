@@ -20,18 +20,21 @@ import { readShopMap, type ShopMap, type ShopCategory } from './shop-map.ts'
 const ON_HOME = 24
 const ALTERNATIVES = 8
 
-/** What an address of the public shop answers with. */
+/** The response for an address of the public shop. */
 export type PageFound = { page: PublicPage } | { movedTo: string }
 
 interface PageQuery {
   path: string
-  /** The list that the query asks for. */
+  /** The list requested by the query. */
   list: ListRequest
-  /** The sender's address, for its turn among heavy readers. */
+  /** The sender's address, by which senders of expensive reads take turns. */
   sender: string
 }
 
-/** Reads what a path below /shop, /c/, /p/ or /search shows; undecodable and unknown ones are missing pages. */
+/**
+ * Reads the data for a path below /shop, /c/, /p/ or /search; paths that can't be decoded or are unknown are
+ * missing pages.
+ */
 export async function readPage(app: App, database: Database, query: PageQuery): Promise<PageFound> {
   const map = await readShopMap(database.read)
   const frame = await readFrame(app, database, map)
@@ -150,12 +153,15 @@ async function readProductPage(database: Database, map: ShopMap, product: Produc
 }
 
 const SHOWN = 4
-/** The latest orders of a product that are looked at. */
+/** Number of a product's latest orders that are examined. */
 const ORDERS_MAX = 500
-/** So many orders make a habit. */
+/** Number of shared orders from which products count as bought together. */
 const TOGETHER_FROM = 2
 
-/** Products on sale that were bought in the same orders, most often first; without any, others of the subcategory. */
+/**
+ * Products on sale that were bought in the same orders, most frequent first; if there are none, others in the
+ * subcategory.
+ */
 async function relatedProducts(db: Queryable, product: Product) {
   const { rows } = await sql<{ id: string }>`
     select other.product_id as id from (

@@ -38,8 +38,8 @@ const HTML_HEADERS = {
 const XML_HEADERS = { ...HTML_HEADERS, 'content-type': 'application/xml; charset=utf-8' }
 
 /**
- * The public shop (docs/rules/public-shop.md): its pages, sitemap, product feed and robots.txt. Nothing of it is there
- * while the web client is not built in `webRoot`.
+ * The public shop (docs/rules/public-shop.md): its pages, sitemap, product feed and robots.txt. It is not served
+ * until the web client is built in `webRoot`.
  */
 export async function servePublicShop(server: FastifyInstance, app: App, webRoot: string): Promise<void> {
   server.get('/robots.txt', async (_request, reply) =>
@@ -81,8 +81,8 @@ function robots({ settings }: App): string {
 }
 
 /**
- * → what answers a page's request. A page is read again after its data may have changed, and rendered again only if
- * what it shows is different. Undefined where nothing is built.
+ * Returns the function that answers a page's request. A page's data is read again after it may have changed, and
+ * the page is rendered again only if the data is different. Undefined if nothing is built.
  */
 async function openPages(
   app: App,
@@ -118,8 +118,8 @@ async function openPages(
   return async ({ url, ip }) => {
     const [path = '', search = ''] = url.split('?', 2)
     const isList = path === '/search' || path.startsWith('/c/')
-    const list = isList && search !== '' ? listRequest(search) : NO_QUERY // of other pages a query changes nothing
-    const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners begin and end
+    const list = isList && search !== '' ? listRequest(search) : NO_QUERY // other pages do not depend on the query
+    const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners start and end
     const key = list === NO_QUERY ? `page ${path} ${minute}` : `page ${path} ${JSON.stringify(list)}`
     return app.responses.remember(SHOWN, key, (database) => {
       if (list.search !== '') countSearch(app, { address: ip })
@@ -132,20 +132,20 @@ function redirection(location: string, status: 301 | 302): CachedResponse {
   return new CachedResponse('', { ...HTML_HEADERS, location }, status)
 }
 
-/** Puts head, page and data into the built page, once each, whatever stands in them. */
+/** Inserts head, page and data into the built page, once each, whatever they contain. */
 function fill(template: string, parts: Record<'head' | 'root' | 'data', string>): string {
   return template.replaceAll(/<!--(head|root|data)-->/g, (_, name: keyof typeof parts) => parts[name])
 }
 
 const AT_ONCE = 500
-/** Lengths that Google Merchant Center takes. */
+/** Maximum lengths in Google Merchant Center. */
 const TITLE_MAX = 150
 const DESCRIPTION_MAX = 5_000
 const MORE_IMAGES_MAX = 10
 
 /**
- * The products on sale for Google Merchant Center and Meta (RSS 2.0 with `g:` fields), read while it is sent: the
- * memory stays that of 500 products. Prices are those that checkout charges; a product without a price is left out.
+ * The products on sale for Google Merchant Center and Meta (RSS 2.0 with `g:` fields), read while being sent, so
+ * only 500 products are in memory. Prices are those that the checkout charges; a product at ₹0 is left out.
  */
 async function* productFeed(app: App, isOpen: boolean): AsyncGenerator<string> {
   const { publicUrl } = app.settings
@@ -208,7 +208,7 @@ function cut(words: string, most: number): string {
   return Array.from(words).slice(0, most).join('')
 }
 
-/** XML knows no control characters, not even escaped ones. */
+/** XML allows no control characters, not even escaped ones. */
 function text(words: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is removed
   return escapeHtml(words.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''))

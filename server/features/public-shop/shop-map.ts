@@ -7,7 +7,7 @@ import type { App } from '../../app.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { onSaleFilters } from '../products/on-sale.ts'
 
-/** Renames that are followed; older ones answer 404. */
+/** Number of renames that are redirected; older names are 404. */
 const RENAMES_MAX = 5_000
 
 /** A category, or one of its subcategories, at its address. */
@@ -19,14 +19,16 @@ export interface ShopCategory {
   isOpen: boolean
 }
 
-/** Where the categories of the shop are (docs/rules/public-shop.md). */
+/** The addresses of the shop's categories (docs/rules/public-shop.md). */
 export interface ShopMap {
   /** Those on sale. */
   categories: PublicCategory[]
   /** All categories on sale, with the time of their last change. */
   open: ShopCategory[]
   byId: ReadonlyMap<string, ShopCategory>
-  /** What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never was. */
+  /**
+   * What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never existed.
+   */
   find: (path: string) => ShopCategory | 'gone' | undefined
 }
 
@@ -80,7 +82,7 @@ function addressOf(...slugs: string[]): string {
   return `/c/${slugs.map(encodeURIComponent).join('/')}`
 }
 
-/** Records by their slugs, which are unique: of equal names the oldest has the plain one. */
+/** Records by their slugs, which are unique: among equal names the oldest has the plain one. */
 function slugged<R extends { id: string; name: string }>(records: readonly R[]): Map<string, R> {
   const taken = new Map<string, R>()
   for (const record of records) {
@@ -91,7 +93,7 @@ function slugged<R extends { id: string; name: string }>(records: readonly R[]):
   return taken
 }
 
-/** Former names → IDs, the latest first: `slug` of a category, `<category's ID>/slug` of a subcategory. */
+/** Former names → IDs, latest first: `slug` for a category, `<category's ID>/slug` for a subcategory. */
 async function formerNames(db: Queryable): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('audit')
@@ -129,10 +131,13 @@ function publicCategory({ address, category }: ShopCategory, open: readonly Shop
   return { _id, name, image, address, subcategories }
 }
 
-/** The most addresses that a file of the sitemap may have (sitemaps.org). */
+/** The maximum number of addresses in a sitemap file (sitemaps.org). */
 const PART_MAX = 50_000
 
-/** The sitemap, or above `partMax` pages an index of its parts; `part` from 1. Undefined: no such part. */
+/**
+ * The sitemap, or above `partMax` pages an index of its parts; `part` starts at 1. Undefined if there is no such
+ * part.
+ */
 export async function sitemap(
   app: App,
   database: Database,
@@ -163,7 +168,7 @@ export async function sitemap(
   return file('urlset', [...head, ...rest])
 }
 
-/** A sitemap of no pages: of a shop that visitors do not see. */
+/** An empty sitemap, for a shop that is hidden from visitors. */
 export function emptySitemap(): string {
   return file('urlset', [])
 }

@@ -13,7 +13,7 @@ import { shopWithBank } from '../../testing/shop-with-bank.ts'
 
 const NOT_ALLOWED = { code: 'NOT_ALLOWED' }
 
-/** A shop whose customer has ordered 17 lamps, ₹1,870, and not paid yet. */
+/** A shop whose customer has ordered 17 lamps for ₹1,870 and not paid yet. */
 async function shopWithOrder(engine: Engine) {
   const bank = await shopWithBank(engine)
   const { shop, admin, asha, lamp } = bank
@@ -44,7 +44,7 @@ async function shopWithOrder(engine: Engine) {
     })
   }
   let credits = 0
-  /** A credit of the bank that an admin confirms for an order, whatever it costs → the outcome. */
+  /** Confirms a bank credit for an order, whatever its total, and returns the outcome. */
   const confirm = async (amount: number, id = placed._id) => {
     credits += 1
     const utr = `63241234${String(credits).padStart(4, '0')}`
@@ -82,7 +82,7 @@ async function shopWithOrder(engine: Engine) {
   }
 }
 
-/** A payment of ₹110 by the same customer for something sold out meanwhile. */
+/** A payment of ₹110 by the same customer for an item that sold out in the meantime. */
 async function anUnmatchedPayment(
   { shop, admin, asha }: Awaited<ReturnType<typeof shopWithOrder>>,
   utr?: string,
@@ -398,7 +398,7 @@ onBothEngines('What was received for an order', (engine) => {
         const made = await shopWithOrder(engine)
         const { shop, admin, params, placed, set, correct, refund, confirm, move, order } = made
         const payment = { id: await anUnmatchedPayment(made) }
-        // What someone has said or shown to have been received; nothing else may ever count.
+        // Amounts that someone has entered or proven as received; nothing else may ever count.
         const shown = new Set<number>()
         for (const one of operations) {
           const before = await order()

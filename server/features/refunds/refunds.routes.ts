@@ -33,7 +33,7 @@ export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls>
 
 type NewRefund = Operation<typeof refundCalls.refundUnmatched>
 
-/** Records that a payment which became no order was refunded, and closes it. UTR_USED when it paid an order. */
+/** Records that a payment without an order was refunded, and closes it. UTR_USED if it paid an order. */
 async function refundUnmatched(app: App, refund: NewRefund): Promise<UnmatchedPayment> {
   await app.database.transaction((tx) => refundInside(app, tx, refund))
   return unmatchedById(app, refund.params.id)
@@ -59,7 +59,7 @@ async function refundInside(
 
 type RefundToRecord = Operation<typeof refundCalls.recordRefund>
 
-/** Records what was paid back of a paid order, never more than was received → the order. Nothing is paid by this. */
+/** Records a refund for a paid order, never more than was received, and returns the order. This sends no money. */
 async function recordRefund(app: App, refund: RefundToRecord): Promise<Order> {
   await app.database.transaction((tx) => recordInside(app, tx, refund))
   return orderById(app, refund.params.id, true)
@@ -116,7 +116,7 @@ function rejectMore(order: OrdersRow, amount: Paise): void {
   throw new ShopError('NOT_ALLOWED', text, { left: toRupees(left) })
 }
 
-/** The lines as they are called now, since a correction may take them off later; no unit is refunded twice. */
+/** The lines with their current names, since a correction may remove them later; no unit is refunded twice. */
 async function namedLines(
   tx: Transaction,
   orderId: string,
@@ -150,6 +150,7 @@ function tooManyUnits(name: string, left: number): ShopError {
   return new ShopError('NOT_ALLOWED', text, { left })
 }
 
+/** The refund's entry in the order's history. */
 function auditStateOf({ amount_paise, way, utr, reason, refunded_on }: RefundsRow) {
   return { amount: toRupees(amount_paise), way, utr, reason, on: refunded_on }
 }
@@ -168,7 +169,7 @@ interface RefundToInsert extends Said, ActorContext {
   lines?: readonly { item: string; name: string; quantity: number }[]
 }
 
-/** Refuses a day before the payment was begun or after today, and a UTR of anything but a UPI payment. */
+/** Rejects a day before the order or after today, and a UTR for anything but a UPI payment. */
 function rejectImpossible(app: App, { way, utr, on }: Said, begun: string): void {
   if (utr !== undefined && way !== 'upi') throw invalid('utr', 'Only a UPI payment has a UTR')
   if (on > indiaDay(app.clock.now())) throw invalid('on', 'The refund date can’t be in the future')
@@ -196,6 +197,7 @@ async function insertRefund(app: App, tx: Transaction, refund: RefundToInsert): 
 
 type Refunded = { account: string } & Pick<RefundData, 'orderId' | 'reference'>
 
+/** Emails the customer, and for an order also notifies them. */
 async function notifyOfRefund(
   app: App,
   tx: Transaction,

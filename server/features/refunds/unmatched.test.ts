@@ -11,7 +11,7 @@ import { testShop } from '../../testing/test-shop.ts'
 
 const UTR = '632512345678'
 
-/** A payment of ₹110 by Ravi for the last lamp, which Asha bought meanwhile; each has another order. */
+/** A payment of ₹110 by Ravi for the last lamp, which Asha has bought in the meantime; each has another order. */
 async function shopWithUnmatched(engine: Engine) {
   const shop = await testShop(engine)
   const admin = await shop.person('admin')

@@ -33,14 +33,14 @@ async function deleteFilter(app: App, actor: Actor, id: string): Promise<void> {
   if (!deleted) throw notFound('Filter')
 }
 
-/** Keeps a filter under its name: in the place of the one that `id` names or that has the name, else a new one. */
+/** Saves a filter under its name: replaces the one with the given `id` or name, else adds a new one. */
 async function saveFilter(
   app: App,
   actor: Actor,
   { id, name, address }: Body<typeof savedFilterCalls.saveFilter>,
 ): Promise<SavedFilter> {
   return app.database.transaction(async (tx) => {
-    // One at a time for one person, so that many at once keep neither one name twice nor 31.
+    // One at a time per person, so simultaneous requests save neither a duplicate name nor a 31st filter.
     await forUpdate(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
     const own = await ownFilters(tx.db, actor.id)
     if (id !== undefined && !own.some((row) => row._id === id)) throw notFound('Filter')

@@ -20,7 +20,7 @@ export interface ByOwner {
   password?: string | undefined
 }
 
-/** Asks for the actor's own password if any of the roles that change hands is the owner's. */
+/** Requires the actor's password if any of the roles involved is the owner's. */
 export async function proveOwner(
   app: App,
   { actor, address, password }: ByOwner,
@@ -36,7 +36,7 @@ interface Invited {
   emailed: boolean
 }
 
-/** Stores an invitation and emails its link → the invitation with the link, readable only here. */
+/** Stores an invitation, emails its link and returns the invitation with the link, which is readable only now. */
 export async function inviteStaff(
   app: App,
   { email, role, ...by }: ByOwner & { email: string; role: StaffRole },
@@ -65,7 +65,7 @@ export async function inviteStaff(
   })
 }
 
-/** Gives an invitation a new link and seven more days; the earlier link is dead. */
+/** Gives an invitation a new link and seven more days; the earlier link stops working. */
 export async function renewInvitation(app: App, { id, ...by }: ByOwner & { id: string }): Promise<Invited> {
   const known = await app.database.read
     .selectFrom('staff_invitations')

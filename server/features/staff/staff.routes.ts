@@ -96,13 +96,13 @@ function serializeStaffMember(row: AccountsRow & { on_since: string | null }): S
 
 type Call = typeof staffCalls.acceptInvitation
 
-/** Makes the invited person's account, or their customer account, a staff account, and signs them in. */
+/** Creates the invited person's staff account, or turns their customer account into one, and signs them in. */
 async function acceptInvitation(
   app: App,
   { token, name, password }: Body<Call>,
   { address, requestId, userAgent }: Origin & { requestId: string; userAgent: string },
 ): Promise<CallResponse<Call>> {
-  // Before the costly hashing.
+  // Before the expensive hashing.
   if (!(await liveInvitation(app, app.database.read, token))) throw new ShopError('DEAD_LINK')
   const passwordHash = await hashPassword(password, { address: addressKey(address), account: token })
   return app.database.transaction(async (tx) => {
@@ -120,7 +120,7 @@ async function acceptInvitation(
   })
 }
 
-/** Uses an invitation up; of many at once one wins. */
+/** Uses up an invitation; of several simultaneous attempts one succeeds. */
 async function take(app: App, tx: Transaction, token: string): Promise<StaffInvitationsRow> {
   return tx.db
     .deleteFrom('staff_invitations')
@@ -138,7 +138,7 @@ async function staffAccount(
   const { email, role } = invitation
   const byEmail = tx.db.selectFrom('accounts').selectAll().where('email', '=', email)
   const known = await forUpdate(tx, byEmail).executeTakeFirst()
-  if (known?.role === 'admin') throw new ShopError('DEAD_LINK') // has become staff in another way
+  if (known?.role === 'admin') throw new ShopError('DEAD_LINK') // joined the staff in another way
   if (!known) await createAccount(app, tx, { role, name, email, mobile: '', passwordHash, isVerified: true })
   else {
     await setPassword(app, tx, known.id, passwordHash)
@@ -153,14 +153,14 @@ async function staffAccount(
 
 interface StaffChange extends ByOwner {
   id: string
-  /** 'customer' takes the person off the staff. */
+  /** 'customer' removes the person from the staff. */
   role?: Role | undefined
   status?: AccountStatus | undefined
 }
 
 /**
- * Changes role or status of a staff account → the account. NOT_ALLOWED for the last active owner. A change ends the
- * account's sessions; the same again changes nothing.
+ * Changes role or status of a staff account and returns it. NOT_ALLOWED for the last active owner. A change ends
+ * the account's sessions; repeating it changes nothing.
  */
 async function changeStaff(app: App, change: StaffChange): Promise<AccountsRow> {
   const known = await staffRow(app.database.read, change.id).executeTakeFirstOrThrow(() =>
@@ -187,8 +187,8 @@ function staffRow(db: Queryable, id: string) {
 }
 
 /**
- * Whether an account is the last active owner. Locks all active owners, so that of two requests at once only one can
- * take an owner away; an operation that locks accounts calls it first.
+ * Whether an account is the last active owner. Locks all active owners, so only one of two simultaneous requests
+ * can remove an owner; an operation that locks accounts calls it first.
  */
 export async function isLastOwner(tx: Transaction, id: string): Promise<boolean> {
   const owners = tx.db
@@ -202,7 +202,7 @@ export async function isLastOwner(tx: Transaction, id: string): Promise<boolean>
   return found.length === 1 && found[0]?.id === id
 }
 
-/** Gives an account another role inside an operation, and ends its sessions → the account. */
+/** Changes an account's role inside an operation, ends its sessions and returns the account. */
 export async function changeRole(
   app: App,
   tx: Transaction,

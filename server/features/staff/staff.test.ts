@@ -82,7 +82,7 @@ onBothEngines('an invitation to the staff', (engine) => {
     expect(await errorResponseOf(accept(shop, tokenOf(first)))).toMatchObject(DEAD)
     shop.clock.advance(7 * 24 * 3_600_000)
     expect(await errorResponseOf(accept(shop, tokenOf(second)))).toMatchObject(DEAD)
-    const other = await shop.person('admin') // the first one’s session has ended
+    const other = await shop.person('admin') // the first person's session has ended
     const third = await other.call('resendInvitation', { params, body: {} })
     await other.call('revokeInvitation', { params })
     expect(await errorResponseOf(accept(shop, tokenOf(third)))).toMatchObject(DEAD)

@@ -1,15 +1,18 @@
-/** A row as the running balance sees it; `way` is null where nothing but the balance can tell. */
+/** A row for checking the running balance; `way` is null if only the balance can tell. */
 export interface BalancedRow {
-  /** Paise; null for a row that moves no money, as an opening balance. */
+  /** Paise; null for a row that moves no money, such as an opening balance. */
   amount: number | null
   way: 'in' | 'out' | null
-  /** Paise, below zero where it is overdrawn; null where the row shows none. */
+  /** Paise, below zero if overdrawn; null if the row shows none. */
   balance: number | null
-  /** A day in India, to know whether the file begins with the oldest row. */
+  /** A day in India, used to detect whether the file begins with the oldest row. */
   day: string | null
 }
 
-/** What the balance says of a row: nothing, that it is as read, that it is not, or where an unmarked amount went. */
+/**
+ * What the balance shows about a row: nothing, that it was read correctly or incorrectly, or the direction of an
+ * unmarked amount.
+ */
 export const UNCHECKED = 0
 export const AGREES = 1
 export const CONTRADICTS = 2
@@ -21,9 +24,9 @@ export interface Verdicts {
   of: (row: number) => number
   agreed: number
   contradicted: number
-  /** Those of the contradicted that moved the very amount the other way. */
+  /** The contradicted rows that moved exactly their amount in the other direction. */
   turned: number
-  /** It agrees whichever end is the oldest, as where all amounts are the same: then it says nothing of a direction. */
+  /** It agrees whichever end is oldest, for example if all amounts are equal: then it shows no direction. */
   bothWays: boolean
 }
 
@@ -32,7 +35,7 @@ export function isProven({ agreed, contradicted, bothWays }: Verdicts): boolean 
   return agreed > contradicted && !bothWays
 }
 
-/** Follows a statement's running balance, whichever end it begins at, and says which rows it confirms. */
+/** Follows a statement's running balance from either end and determines which rows it confirms. */
 export class BalanceCheck {
   readonly #oldestFirst = new OneOrder(false)
   readonly #newestFirst = new OneOrder(true)
@@ -51,7 +54,7 @@ export class BalanceCheck {
     this.#lastDay = row.day
   }
 
-  /** A row that cannot be read: what stands before and behind it is not joined. */
+  /** A row that can't be read: rows before and after it are not connected. */
   break(): void {
     this.#oldestFirst.break()
     this.#newestFirst.break()
@@ -73,9 +76,9 @@ class OneOrder {
   readonly #newestFirst: boolean
   readonly #verdicts: number[] = []
   #balance: number | null = null
-  /** The balance stands on a row that moves nothing. */
+  /** The balance is in a row that moves nothing. */
   #alone = false
-  /** The rows that together must move the balance from the last one shown to the next. */
+  /** The rows that together must move the balance from the last value shown to the next. */
   #between: Numbered[] = []
   agreed = 0
   #contradicted = 0
@@ -100,7 +103,8 @@ class OneOrder {
 
   add(at: number, row: BalancedRow): void {
     const own: Numbered[] = row.amount === null ? [] : [{ ...row, at }]
-    // Oldest first, a row's balance is the one behind it; newest first it is the one that the row below started from.
+    // Oldest first, a row's balance is the one after it; newest first, it is the one that the row below started
+    // from.
     if (!this.#newestFirst) this.#between.push(...own)
     if (row.balance !== null) {
       if (this.#balance !== null) {
@@ -119,7 +123,10 @@ class OneOrder {
     this.#between = []
   }
 
-  /** `loosely`: beside a balance on a row of its own, which may be of another day, only the very amount contradicts. */
+  /**
+   * `loosely`: next to a balance in a separate row, which may be from another day, only an exact amount
+   * contradicts.
+   */
   #settle(moved: number, loosely: boolean): void {
     const rows = this.#between
     const [only] = rows

@@ -20,7 +20,10 @@ interface Confirming extends ActorContext {
   matches: readonly { credit: string; order: string }[]
 }
 
-/** Marks orders paid by their credits, each in its own transaction: a refusal stops no other. It can be sent again. */
+/**
+ * Marks orders paid by their credits, each in its own transaction: an error does not stop the others. Can be
+ * repeated.
+ */
 export async function confirmMatches(
   app: App,
   { statementId, matches, ...rest }: Confirming,
@@ -77,7 +80,9 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
   return { outcome: 'paid', message: 'Payment marked paid' }
 }
 
-/** The credit, held until the transaction ends: of two admins the second sees what the first has done with it. */
+/**
+ * The credit, locked until the transaction ends: of two admins, the second sees what the first has done with it.
+ */
 async function lockCredit(tx: Transaction, { credit: id, statement }: Match) {
   const credit = await forUpdate(
     tx,
@@ -100,7 +105,9 @@ async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
   return order
 }
 
-/** A credit pays one order; it is free again when that one is paid no longer and nothing of it was refunded. */
+/**
+ * A credit pays one order; it becomes free again if that order is no longer paid and nothing of it was refunded.
+ */
 async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId: string): Promise<void> {
   if (order_id === null) return
   const other = await tx.db
@@ -114,7 +121,7 @@ async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId
     throw new ShopError('CHANGED_MEANWHILE', `This credit has already paid order ${shortId(order_id)}.`)
 }
 
-/** Joins credit and order; each was free of the other one that it had before a payment was undone. */
+/** Links credit and order; earlier links of either to payments that were undone are removed. */
 async function takeCredit(
   app: App,
   tx: Transaction,
@@ -143,7 +150,7 @@ function matchedBy(credit: BankCreditsRow, order: StatementOrder): MatchedBy {
     : 'admin'
 }
 
-/** For the order's history: which line of which statement paid it. */
+/** For the order's history: the line and statement that paid it. */
 function reasonOf(fileName: string, line: number, { paid_on, utr, amount_paise }: BankCreditsRow): string {
   const reference = utr === null ? 'no UTR' : `UTR ${utr}`
   return `Statement ${fileName}, line ${line}: ${paid_on}, ${reference}, ${rupeesText(amount_paise)}`

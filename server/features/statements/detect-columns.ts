@@ -4,7 +4,7 @@ import { type Mark, readAmount, readBalance, readMark, readUtr } from './read-ce
 import { readDate } from './read-date.ts'
 import { BalanceCheck, isProven } from './check-balance.ts'
 
-/** Headings that name a role, the best first. Plain words: small letters, everything else a space. */
+/** Headings that identify a role, best first, as plain words: lower case, everything else replaced by a space. */
 const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
   date: [
     /^(txn|tran|trans|transaction|trn|post|posting|posted|entry|payment|created|credited) (date|dt|on|at)\b/,
@@ -50,33 +50,33 @@ const NAME =
   /^(payer|sender|remitter|customer|paid by|received from|counterparty|from)( s)?( name)?$|\bname$|नाम$/
 const NEVER =
   /\b(fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no|currency|paise)\b/
-/** Words that make a heading with 'credit' or 'debit' say something else. */
+/** Words that change the meaning of a heading with 'credit' or 'debit'. */
 const NO_MONEY = /\b(type|mode|id|no|ref|card|limit|points?|score|account|ac|count|from|by)\b/
 const BALANCE = /\b(balance|bal)\b|शेष|बैलेंस/
 const BOTH_WAYS = WORDS.type![0]!
-/** Reports of what customers pay: their one amount is money in unless a row says otherwise. */
+/** Reports of customer payments: their one amount is money in unless a row says otherwise. */
 const FROM_PAYERS = /\b(payer|sender|remitter|customer|paid by|received from)\b/
 const TO_PAYEES = /\b(payee|beneficiary|receiver|recipient|paid to|sent to)\b/
 
-/** Lists of what customers ordered or owe: without a status they prove no payment. */
+/** Lists of what customers ordered or owe: without a status they do not prove payments. */
 const OWED =
   /\b(dues?|outstanding|owed|payable|receivable|unpaid|overdue|invoice|bill|quotation|estimate|emi|instal?ments?|order (date|amount|value|total|status))\b/
-/** Titles above a table of anything but what customers paid. */
+/** Titles above a table of anything but customer payments. */
 const OTHER_REPORT =
   /\b(refund|payout|chargeback|dispute|invoice|outstanding|due)s? .{0,30}\b(report|list|register|statement|summary|details|history)\b/
-/** Words above a table, or headings, of an account in which a balance without a sign may be what is owed. */
+/** Words above a table, or headings, of an account in which a balance without a sign may be the amount owed. */
 const OWING =
   /\b(cash credit|over ?draft|od account|cc account|loan|credit card|outstanding|drawing (limit|power)|sanction(ed)? limit)\b/
 
 export interface DetectedColumns {
   columns: ColumnRole[]
-  /** The running balance says which column is money in. */
+  /** The running balance shows which column is money in. */
   proven: boolean
 }
 
 /**
- * The roles of a table's columns: by names, by contents, and above all by the running balance of its first rows.
- * `above`: the cells above the headings, which may say what the table is about.
+ * The roles of a table's columns, detected by names, by contents, and above all by the running balance of its first
+ * rows. `above`: the cells above the headings, which may say what the table contains.
  */
 export function detectColumns(
   headings: readonly string[],
@@ -93,7 +93,7 @@ export function detectColumns(
   const own = { columns: roles, ...agreement(roles, columns) }
   const titles = above.map(plainWords)
   const mayOwe = [...titles, ...headings.map(plainWords)].some((text) => OWING.test(text))
-  // What the names say counts unless the balance proves something else, or proves what no name says.
+  // The names count unless the balance proves something else, or something that no name says.
   const isBetter = best?.proven && best.agreed >= 2 && !(own.proven && own.agreed >= best.agreed)
   const isOpen =
     !isBetter || choices.some((one) => one.agreed === best.agreed && isOpposite(one.columns, best.columns))
@@ -102,21 +102,21 @@ export function detectColumns(
   return isOpen ? fromPayers(own, headings, columns, titles) : { columns: best.columns, proven: true }
 }
 
-/** Where not both ways of the money have a heading that says so, only the balance tells them apart. */
+/** Unless both directions of money have a heading that says so, only the balance can distinguish them. */
 function isUnnamed(columns: readonly ColumnRole[], headings: readonly string[]): boolean {
   return !(['credit', 'debit'] as const).every(
     (way) => saysPlainly(headings[columns.indexOf(way)] ?? '') === way,
   )
 }
 
-/** What is money in by one choice is money out by the other. */
+/** Money in under one choice is money out under the other. */
 function isOpposite(one: readonly ColumnRole[], other: readonly ColumnRole[]): boolean {
   return one.some(
     (role, i) => (role === 'credit' && other[i] === 'debit') || (role === 'debit' && other[i] === 'credit'),
   )
 }
 
-/** Whether a row of texts can be headings: the more roles it names, the likelier. */
+/** Whether a row of texts can be headings: the more roles it names, the more likely. */
 export function namedRoles(headings: readonly string[]): number {
   const texts = headings.map(cellText)
   if (
@@ -160,7 +160,7 @@ function rolesOfNames(headings: readonly string[]): ColumnRole[] {
   return roles
 }
 
-/** What a heading plainly says of money, which no layout may turn around; null for any other heading. */
+/** The direction that a heading clearly states, which no layout can reverse; null for any other heading. */
 export function saysPlainly(heading: string): 'credit' | 'debit' | 'balance' | null {
   const word = plainWords(heading)
   if (BALANCE.test(word)) return 'balance'
@@ -199,6 +199,7 @@ function drop(roles: ColumnRole[], role: ColumnRole): void {
   for (const [i, one] of roles.entries()) if (one === role) roles[i] = 'none'
 }
 
+/** The types of cells in one column. */
 interface Column {
   cells: readonly string[]
   full: readonly string[]
@@ -226,7 +227,7 @@ function share(cells: readonly string[], fits: (cell: string) => boolean): numbe
   return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
 }
 
-/** Fills in and corrects by what the columns hold: dates with a time, UTRs, marks, statuses. */
+/** Completes and corrects roles by column contents: dates with a time, UTRs, marks, statuses. */
 function byContents(
   named: readonly ColumnRole[],
   columns: readonly Column[],
@@ -237,7 +238,7 @@ function byContents(
   const free = () => roles.flatMap((role, i) => (role === 'none' || role === 'narration' ? [i] : []))
   chooseDate(roles, columns, headings)
   chooseUtr(roles, columns)
-  // A type or status is what holds marks, whatever it is called; a column that holds none is neither.
+  // A column with marks is a type or status, whatever its name; a column without any is neither.
   for (const [i, role] of roles.entries())
     if ((role === 'type' || role === 'status') && holds(i, (cell) => readMark(cell) !== undefined) < 0.5)
       if (!isNeeded(roles, columns[i]!, role)) roles[i] = 'none'
@@ -248,7 +249,7 @@ function byContents(
   const balance = roles.indexOf('balance')
   const money = roles.filter((role) => role === 'credit' || role === 'debit').length
   const types = roles.filter((role) => role === 'type').length
-  // Cr or Dr right behind the balance is the balance's own, where something else says the direction.
+  // Cr or Dr directly after the balance belongs to the balance, if something else shows the direction.
   if (
     balance !== -1 &&
     roles[balance + 1] === 'type' &&
@@ -263,13 +264,16 @@ function byContents(
   return roles
 }
 
-/** Without a column of debits no row may pass whose own status, or type beside others that say Credit, is unknown. */
+/**
+ * Without a debit column, rows whose own status is unknown, or whose type is unknown beside others that say Credit,
+ * must not pass.
+ */
 function isNeeded(roles: readonly ColumnRole[], { full, marks }: Column, role: 'type' | 'status'): boolean {
   if (roles.includes('debit') || full.length === 0) return false
   return role === 'status' || marks.includes('in')
 }
 
-/** Whether the column behind the balance says on which side it is. */
+/** Whether the column after the balance shows the balance's side. */
 export function isBalanceMark(columns: readonly { full: readonly string[] }[], balance: number): boolean {
   if (columns[balance]?.full.some((cell) => readAmount(cell)?.marked)) return false
   const full = columns[balance + 1]?.full ?? []
@@ -280,7 +284,7 @@ function isOfSettlement(heading: string): boolean {
   return /\b(settle(d|ment)?|payout|refund)\b/.test(plainWords(heading))
 }
 
-/** The state of a settlement, a parcel or an order is none of its payment. */
+/** The status of a settlement, a parcel or an order is not a payment status. */
 function isOfOther(heading: string): boolean {
   return (
     isOfSettlement(heading) || /\b(order|delivery|shipping|shipment|fulfill?ment)\b/.test(plainWords(heading))
@@ -291,7 +295,7 @@ function isDate(cell: string): boolean {
   return readDate(cell, 'day') !== null || readDate(cell, 'month') !== null
 }
 
-/** Of several dates the one with a time; of those the best named. */
+/** Of several dates the one with a time; among those the one with the best name. */
 function chooseDate(roles: ColumnRole[], columns: readonly Column[], headings: readonly string[]): void {
   const dates = columns.flatMap(({ full }, i) => {
     const usable = roles[i] === 'date' || roles[i] === 'time' || roles[i] === 'none'
@@ -327,7 +331,7 @@ function chooseUtr(roles: ColumnRole[], columns: readonly Column[]): void {
   roles[better] = 'utr'
 }
 
-/** Every other way of giving credit, debit or amount and the balance to the columns that hold money. */
+/** All other ways of assigning credit, debit or amount and balance to the columns that contain money. */
 function moneyChoices(
   roles: readonly ColumnRole[],
   columns: readonly Column[],
@@ -344,7 +348,7 @@ function moneyChoices(
   const assign = (given: Readonly<Record<number, ColumnRole>>) =>
     roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role))
   const others = (...not: number[]) => open.filter((i) => !not.includes(i))
-  // Two columns before one: where both are proven by as many rows, the one would leave out the other's amounts.
+  // Two columns before one: if both are proven by as many rows, the single column would miss the other's amounts.
   return [
     ...open.flatMap((balance) =>
       others(balance).flatMap((a) =>
@@ -363,7 +367,7 @@ function holdsMoney({ full, balances }: Column): boolean {
   )
 }
 
-/** How far the balance of the first rows agrees with a choice of columns. */
+/** How well the balance of the first rows agrees with a choice of columns. */
 function agreement(
   roles: readonly ColumnRole[],
   columns: readonly Column[],
@@ -401,12 +405,12 @@ function agreement(
   return { proven: isProven(verdicts), agreed: verdicts.agreed }
 }
 
-/** Whether a report is, or may be, of what the shop paid. */
+/** Whether a report contains, or may contain, payments made by the shop. */
 export function namesPayees(headings: readonly string[]): boolean {
   return headings.some((heading) => TO_PAYEES.test(plainWords(heading)))
 }
 
-/** The one amount of a report of what customers pay is money in. Only their payments are ever 'captured'. */
+/** The one amount in a report of customer payments is money in. Only their payments are ever 'captured'. */
 function fromPayers(
   { columns, proven }: DetectedColumns,
   headings: readonly string[],

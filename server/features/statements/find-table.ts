@@ -11,14 +11,14 @@ import { readDate } from './read-date.ts'
 export interface Table extends CsvTable {
   /** As detected. */
   columns: ColumnRole[]
-  /** Names the layout: the same headings in the same order; null without headings. */
+  /** Identifies the layout: the same headings in the same order; null without headings. */
   fingerprint: string | null
 }
 
 const HOW_TO_GET_CSV =
   'Please download the statement as CSV: in net banking or your UPI app, choose CSV instead of PDF or Excel. You can also open it in a spreadsheet and save it as CSV.'
 
-/** Finds the table of payments in a statement, and what its columns hold. WRONG_KIND without one. */
+/** Finds the table of payments in a statement, and what its columns contain. WRONG_KIND if there is none. */
 export async function findTable(file: File): Promise<Table> {
   const table = await openCsv(file, {
     how: HOW_TO_GET_CSV,
@@ -51,7 +51,7 @@ function isDate(cell: string): boolean {
   return /\d/.test(cell) && (readDate(cell, 'day') ?? readDate(cell, 'month')) !== null
 }
 
-/** Cells of the rows of payments alone: totals and footnotes would blur what a column holds. */
+/** Cells of payment rows only: totals and footnotes would blur a column's contents. */
 function contentsOf(rows: CsvTable['sample']): string[][] {
   const payments = rows.filter(({ cells }) => cells.some((cell) => isDate(cellText(cell))))
   return (payments.length > 0 ? payments : rows).map(({ cells }) => cells)
@@ -60,7 +60,7 @@ function contentsOf(rows: CsvTable['sample']): string[][] {
 const ONLY_ONE = ['date', 'time', 'name', 'utr', 'credit', 'debit', 'amount', 'balance'] as const
 const NAMES: Partial<Record<ColumnRole, string>> = { utr: 'UTR' }
 
-/** Why no file can be read with these columns, whatever is in it: one text; null if it can. */
+/** Why no file can be read with these columns, whatever it contains: one text; null if it can. */
 export function missingIn(columns: readonly ColumnRole[], headings: readonly string[]): string | null {
   if (columns.length !== headings.length) return `This file has ${headings.length} columns.`
   if (!columns.includes('date')) return 'Please choose the date column.'

@@ -21,19 +21,19 @@ import { isCredit, type StatementLine } from './read-line.ts'
 type Import = Body<typeof statementCalls.importStatement> &
   ActorContext & { actor: Pick<Actor, 'id'>; address: string; isGone: () => boolean }
 
-/** Credits that one transaction takes: others write between two of them. */
+/** Credits written in one transaction; others can write between two of them. */
 const BATCH = 200
-/** Problem lines that are stored to be shown; all are counted. */
+/** Number of problem lines that are stored for display; all are counted. */
 const PROBLEMS_STORED = 50
-/** No import takes so long. */
+/** No import takes this long. */
 const ABANDONED_MS = 3_600_000
 
-/** A large statement takes seconds of the one thread: one at a time, in turn by admin. */
+/** A large statement takes seconds of the only thread: one at a time, taking turns by admin. */
 const imports = new FairQueue({ atOnce: 1, waiting: 10 })
 
 /**
- * Imports a statement's credits. Nothing is stored of a file that cannot be read, nor of one whose client went away.
- * VALIDATION on `columns` where an admin must decide something first; BUSY when ten others wait.
+ * Imports a statement's credits. Nothing is stored from a file that can't be read, or whose client disconnected.
+ * VALIDATION on `columns` if an admin must decide something first; BUSY when ten others are waiting.
  */
 export async function importStatement(app: App, { address, ...rest }: Import): Promise<Statement> {
   const sender = { address: addressKey(address), account: rest.actor.id }
@@ -110,7 +110,7 @@ interface Contents {
   problems: Problem[]
 }
 
-/** Counts what is in a file and keeps none of it but the first problems. */
+/** Counts what a file contains and keeps only the first problems. */
 async function lookThrough(lines: AsyncIterable<StatementLine>): Promise<Contents> {
   const contents: Contents = {
     credits: 0,
@@ -198,7 +198,7 @@ async function beginStatement(
 
 interface KeptLines {
   added: number
-  /** Lines that are not taken because of others: the same UTR with another amount, or likely the same payment. */
+  /** Lines rejected because of other lines: the same UTR with a different amount, or probably the same payment. */
   again: Problem[]
 }
 
@@ -246,13 +246,13 @@ async function finishStatement(
     .execute()
 }
 
-/** Takes away what a broken-off import has written: its lines, and the credits that no other statement has. */
+/** Removes what an interrupted import has written: its lines, and the credits that no other statement has. */
 async function removeUnfinished(app: App, id: string): Promise<void> {
   while (await app.database.transaction((tx) => dropCredits(tx, id, BATCH))) await othersFirst()
   await app.database.transaction((tx) => tx.db.deleteFrom('statements').where('id', '=', id).execute())
 }
 
-/** Imports that ended with their process. */
+/** Removes imports whose process ended. */
 function abandoned(app: App): Promise<{ id: string }[]> {
   return app.database.read
     .selectFrom('statements')
@@ -262,7 +262,7 @@ function abandoned(app: App): Promise<{ id: string }[]> {
     .execute()
 }
 
-/** How far the import of an admin is; null while none runs. */
+/** Progress of the admin's import; null while none is running. */
 export async function importProgress(
   db: Queryable,
   accountId: string,

@@ -12,7 +12,7 @@ export type KeyedCredit = CreditLine & { key: string }
 
 /**
  * The credits among a file's lines, each with its key, which is the same in overlapping statements of one account:
- * the UTR, else day, time, amount, narration and a number that counts such lines in the file.
+ * the UTR, else day, time, amount, narration and a number that counts identical lines in the file.
  */
 export async function* keyed(lines: AsyncIterable<StatementLine>): AsyncGenerator<KeyedCredit> {
   const equals = new Map<string, number>()
@@ -30,11 +30,11 @@ export async function* keyed(lines: AsyncIterable<StatementLine>): AsyncGenerato
 
 interface KeptCredits {
   added: number
-  /** Those that are not taken: their UTR is known with another amount. */
+  /** Lines that are rejected: their UTR is known with a different amount. */
   again: KeyedCredit[]
 }
 
-/** Takes credits into the book and notes on which line of the statement they stand. Known ones stay as they are. */
+/** Adds credits to the books and records the statement line of each. Known ones do not change. */
 export async function keepCredits(
   app: App,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function keepCredits(
   credits: readonly KeyedCredit[],
 ): Promise<KeptCredits> {
   const now = isoTime(app.clock)
-  // In the order of their keys: two imports at once wait for each other and cannot deadlock.
+  // In key order: two simultaneous imports wait for each other and cannot deadlock.
   const rows = credits.map((credit) => rowOf(credit, now)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx.db
     .insertInto('bank_credits')
@@ -78,7 +78,10 @@ export async function keepCredits(
   return { added: known.filter(({ id }) => own.has(id)).length, again }
 }
 
-/** Takes some lines of a statement away again, with their credits where no other statement has them → any were left. */
+/**
+ * Removes some lines of a statement, with their credits if no other statement has them. Returns whether any were
+ * left.
+ */
 export async function dropCredits(tx: Transaction, statementId: string, count: number): Promise<boolean> {
   const lines = await tx.db
     .selectFrom('statement_lines')
@@ -116,8 +119,8 @@ export async function dropCredits(tx: Transaction, statementId: string, count: n
 }
 
 /**
- * Takes a statement's new credits away again that may be known: another statement has a credit of the same day and
- * amount that is not in this one, and one of the two has no UTR → their lines.
+ * Removes a statement's new credits that may be known: another statement has a credit with the same day and amount
+ * that is not in this one, and one of the two has no UTR. Returns their lines.
  */
 export async function dropDoubles(
   tx: Transaction,
@@ -164,7 +167,7 @@ function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: strin
   }
 }
 
-/** Marks credits that paid orders have by UTR and amount: the bank proves what an admin's word said before. */
+/** Marks credits that match paid orders by UTR and amount: the bank now proves what an admin had only entered. */
 export async function markSeen(app: App, tx: Transaction, statementId: string): Promise<void> {
   const { rows } = await sql<{ order_id: string; amount_paise: Paise }>`
     update bank_credits set matched_by = 'seen', matched_at = ${isoTime(app.clock)}, order_id = (

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 
 const SYLLABLES = ['bam', 'cor', 'dil', 'fen', 'gus', 'haj', 'kiv', 'lop', 'mud', 'nez']
 
-/** Syllables that spell a number, so that no two people have names a letter apart. */
+/** Syllables that spell a number, so no two people have names one letter apart. */
 function nameOf(i: number): string {
   return `${spelled(1_000 + i)} ${spelled(9_999 - i)}`
 }
@@ -16,7 +16,7 @@ function spelled(n: number): string {
   return Array.from(String(n), (digit) => SYLLABLES[Number(digit)]!).join('')
 }
 
-/** What a line of the statement is to an order. */
+/** How a line of the statement relates to an order. */
 type Kind = 'utr' | 'name' | 'difference' | 'possible' | 'nothing'
 const KINDS: readonly Kind[] = [
   'utr',
@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
 
 /**
  * A thousand orders, nine hundred of them with a line of their own, and four thousand one hundred lines that belong
- * to no one.
+ * to no order.
  */
 function thousandOrders() {
   const orders = Array.from({ length: 1_000 }, (_, i) => {
@@ -60,7 +60,7 @@ function thousandOrders() {
     narration: `UPI/CR/6324${String(20_000_000 + i)}/ZZZZ YYYY/SMPL`,
     credit: (20_000 + i).toFixed(2),
   }))
-  // Shuffled by a fixed step: 5,000 and 1,777 share no factor.
+  // Shuffled by a fixed step: 5,000 and 1,777 are coprime.
   const lines = [...own, ...foreign]
   return { orders, lines: lines.map((_, i) => lines[(i * 1_777) % lines.length]!) }
 }

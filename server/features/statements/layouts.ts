@@ -16,7 +16,7 @@ interface Layout {
   dateOrder: DateOrder
 }
 
-/** The layout that was saved for a table's headings; undefined without one. */
+/** The layout saved for a table's headings; undefined if there is none. */
 export async function savedLayout(
   db: Queryable,
   { fingerprint, headings }: Table,
@@ -32,6 +32,7 @@ export async function savedLayout(
   return columns.length === headings.length ? { columns, dateOrder } : undefined
 }
 
+/** Saves how a file was read, for the next file with the same headings. */
 export async function saveLayout(
   app: App,
   tx: Transaction,
@@ -65,7 +66,7 @@ export async function listLayouts(db: Queryable): Promise<StatementLayout[]> {
   return rows.map(layoutOf)
 }
 
-/** Changes a saved layout. NOT_FOUND without one; VALIDATION where no file could be read by it. */
+/** Changes a saved layout. NOT_FOUND if it does not exist; VALIDATION if no file could be read with it. */
 export async function changeLayout(
   app: App,
   { params: { id }, body, actor, requestId }: Operation<typeof statementCalls.changeStatementLayout>,
@@ -86,6 +87,7 @@ export async function changeLayout(
   })
 }
 
+/** Deletes a saved layout. NOT_FOUND if it does not exist. */
 export async function forgetLayout(
   app: App,
   { params: { id }, actor, requestId }: Operation<typeof statementCalls.forgetStatementLayout>,

@@ -13,14 +13,14 @@ export interface LooseCredit {
   segments: Segments
 }
 
-/** An order that is not paid, as far as matching goes. */
+/** An unpaid order, with the data needed for matching. */
 export interface LooseOrder {
   id: string
   total: Paise
   createdAt: string
-  /** The words of the receiver's and the customer's name. */
+  /** The words in the recipient's and the customer's name. */
   names: readonly (readonly string[])[]
-  /** Typed by the customer, read from the image, corrected by an admin. */
+  /** Entered by the customer, read from the image, or corrected by an admin. */
   utrs: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface CreditCandidates<C, O> {
 
 export interface Matching<C, O> {
   matches: { credit: C; order: O; by: MatchedBy }[]
-  /** The same UTR, another amount. */
+  /** The same UTR, different amount. */
   differences: { credit: C; order: O; by: MatchedBy }[]
   possible: CreditCandidates<C, O>[]
 }
@@ -46,23 +46,23 @@ export interface Matching<C, O> {
 const BEFORE_MS = DAY_MS
 const AFTER_MS = 3 * DAY_MS
 
-/** Whether a credit can be the payment of an order by its time. */
+/** Whether a credit's time allows it to be the payment of an order. */
 export function isInTime(credit: LooseCredit, order: LooseOrder): boolean {
   const latest = Date.parse(order.createdAt) + AFTER_MS
   const isLate = credit.at === null ? credit.day > indiaDay(latest) : Date.parse(credit.at) > latest
   return !isLate && !isBefore(credit, order)
 }
 
-/** Whether the money came long before the order: its UTR may be of another payment, seen or kept from then. */
+/** Whether the money arrived long before the order: its UTR may be from another payment, seen or saved earlier. */
 function isBefore({ at, day }: LooseCredit, order: LooseOrder): boolean {
   const earliest = Date.parse(order.createdAt) - BEFORE_MS
   return at === null ? day < indiaDay(earliest) : Date.parse(at) < earliest
 }
 
-/** So many orders that share no more than amount and time are kept for a credit. */
+/** Maximum number of orders kept per credit that share only amount and time. */
 const LOOSE_MAX = 20
 
-/** The orders that a credit may pay: with its UTR, or of its amount and time; the likeliest first. */
+/** The orders that a credit may pay: those with its UTR, or with its amount and time; the most likely first. */
 export function candidatesOf<O extends LooseOrder>(
   credit: LooseCredit,
   withUtr: readonly O[],
@@ -91,7 +91,10 @@ function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: r
     .map(({ one }) => one)
 }
 
-/** Joins orders and credits, none from long before, by a UTR that only one of each has. The rest is only possible. */
+/**
+ * Pairs orders and credits that share a UTR no other has, excluding credits from long before. All others are only
+ * possible.
+ */
 export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
   looking: readonly CreditCandidates<C, O>[],
 ): Matching<C, O> {
@@ -103,7 +106,7 @@ export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
   }
 }
 
-/** Suggestions with more than amount and time in common come first. */
+/** Suggestions that share more than amount and time come first. */
 function certainty<C, O>({ candidates }: CreditCandidates<C, O>): number {
   return candidates.some(({ sameUtr, sameName }) => sameUtr || sameName) ? 1 : 0
 }
@@ -113,7 +116,7 @@ interface Joined<C, O> {
   order: O
 }
 
-/** Pairs that have only each other among what `joins`. */
+/** Pairs in which each side has only the other as a candidate according to `joins`. */
 function onlyOnes<C extends LooseCredit, O extends LooseOrder>(
   looking: readonly CreditCandidates<C, O>[],
   joins: (credit: C, candidate: Candidate<O>) => boolean,
@@ -128,7 +131,7 @@ function onlyOnes<C extends LooseCredit, O extends LooseOrder>(
   )
 }
 
-/** What is left when some credits and orders have each other; a credit without any candidate falls out. */
+/** What remains after pairing; a credit without any candidate is dropped. */
 function without<C extends LooseCredit, O extends LooseOrder>(
   looking: readonly CreditCandidates<C, O>[],
   joined: readonly Joined<C, O>[],
@@ -148,7 +151,7 @@ function isSameAmount({ credit, order }: Joined<LooseCredit, LooseOrder>): boole
   return credit.amount === order.total
 }
 
-/** Words of banks and apps that stand around the payer's name. */
+/** Words of banks and apps that appear around the payer's name. */
 const NOT_NAMES = new Set(
   `upi imps neft rtgs ach payment payments paid pay from for the and via ref utr rrn txn trf transfer credit cr collect
   bank ltd limited axis hdfc icici sbi sbin hdfc yesb yes kotak kkbk utib icic barb baroda punb pnb canara cnrb idfc idfb
@@ -174,7 +177,7 @@ const TITLES = new Set([
   'md',
 ])
 
-/** Surnames, and words beside a name, that so many people share that they say nothing of who someone is. */
+/** Surnames, and words used with names, that are too common to identify anyone. */
 const COMMON = new Set(
   `agarwal aggarwal ahmed ali ansari babu bai banerjee begum bhat bhatt biswas bose chatterjee chaudhari chaudhary chauhan
   choudhary chowdhury das desai deshmukh devi dubey dutta garg ghosh gill gowda goyal gupta hussain islam iyengar iyer jadhav
@@ -185,7 +188,7 @@ const COMMON = new Set(
   कुमार कुमारी सिंह शर्मा वर्मा गुप्ता पटेल पाटिल यादव देवी जैन शाह मिश्रा खान रेड्डी राव जोशी दास लाल प्रसाद`.split(/\s+/),
 )
 
-/** The parts of a narration between its strokes and dashes, each as words that may be of a name. */
+/** The parts of a narration between slashes and dashes, each as words that may belong to a name. */
 type Segments = readonly (readonly string[])[]
 
 export function segmentsOf(narration: string): Segments {
@@ -195,14 +198,14 @@ export function segmentsOf(narration: string): Segments {
     .filter((words) => words.length > 0)
 }
 
-/** The words of a person's name, the given name first; none without letters. */
+/** The words of a person's name, given name first; none if it has no letters. */
 export function nameWords(name: string): readonly string[] {
   return wordsOf(name).filter((word) => !TITLES.has(word))
 }
 
 /**
- * Whether a narration names a person: in one of its parts most words of both names agree, and not by common surnames
- * alone. It is a suggestion only, since other people have that name too.
+ * Whether a narration names a person: in one of its parts most words of both names agree, and not only common
+ * surnames. This is only a suggestion, since other people have that name too.
  */
 export function resemblesName(segments: Segments, names: readonly (readonly string[])[]): boolean {
   return names.some((own) => segments.some((segment) => agrees(segment, own)))
@@ -222,7 +225,10 @@ function agrees(segment: readonly string[], name: readonly string[]): boolean {
   return Math.min(shared.length, inNarration.length) > most && shared.some((word) => !COMMON.has(word))
 }
 
-/** The same word, a long one with one letter wrong, one cut off after four letters, or one joined to what follows. */
+/**
+ * The same word: a long one may have one wrong letter, be truncated after four letters, or be joined to what
+ * follows.
+ */
 function isSame(shown: string, word: string): boolean {
   if (shown === word) return true
   const [short, long] = shown.length < word.length ? [shown, word] : [word, shown]

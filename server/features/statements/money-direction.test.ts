@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAlone } from '../../testing/read-alone.ts'
 
-// Layouts as banks and payment apps write them, drawn small; people and numbers are invented.
+// Layouts as banks and payment apps write them, in short form; people and numbers are invented.
 
 function csv(...lines: string[]): File {
   return new File([lines.join('\n')], 'statement.csv')
@@ -632,7 +632,7 @@ describe('the running balance', () => {
     const single = ROWS.map((row) => row.replace(',,', ','))
     const { credits, missing, problems } = await readAlone(csv('Date,Narration,Amount,Balance', ...single))
     expect([missing, credits]).toEqual([null, [1_499]])
-    expect(problems).toEqual([[2, 'unreadable', 'direction']]) // nothing stands before the first row
+    expect(problems).toEqual([[2, 'unreadable', 'direction']]) // there is nothing before the first row
     expect((await readAlone(csv(...ROWS))).credits).toEqual([651, 1_499])
   })
 

@@ -11,8 +11,8 @@ import {
 import { expect, it } from 'vitest'
 import { readAlone } from '../../testing/read-alone.ts'
 
-// Statements with a running balance, drawn in every layout that these choices give. Whatever the layout, a payment
-// that went out is never read as money in; most of them are read in full.
+// Statements with a running balance, generated in every layout that these choices allow. In any layout, an outgoing
+// payment is never read as money in, and most statements are read completely.
 
 const payments = array(
   record({
@@ -46,7 +46,7 @@ const layout = record({
   zeros: boolean(),
   balanceMark: boolean(),
 })
-/** Rows whose end is cut off, that have cells too many, or no balance. */
+/** Rows that are truncated, have too many cells, or have no balance. */
 const damage = array(constantFrom('none', 'none', 'none', 'cut', 'longer', 'no balance', 'no mark'), {
   minLength: 14,
   maxLength: 14,
@@ -59,7 +59,7 @@ interface Payment {
   words: string
 }
 
-/** Each row with what it says of its payment, which its reference finds again. */
+/** Each row with the direction of its payment, which is found again by its reference. */
 function drawn(all: readonly Payment[], how: Layout, damages: readonly string[]): string {
   const money = (paise: number) =>
     how.indian && how.isQuoted
@@ -129,7 +129,7 @@ it('never reads money out as money in, however columns, marks, headings and rows
   let readInFull = 0
   await assert(
     asyncProperty(payments, layout, damage, async (all, how, damages) => {
-      // Headings that lie can be seen through only where the balance is there to be followed.
+      // Misleading headings can be detected only if there is a balance to follow.
       const isTurned = how.headings === 'turned'
       const text = isTurned ? drawn(all, { ...how, isQuoted: true }, []) : drawn(all, how, damages)
       const { lines, missing } = await readAlone(new File([text], 'statement.csv')).catch(() => ({

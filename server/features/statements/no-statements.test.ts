@@ -21,7 +21,7 @@ async function kept({ app }: TestShop) {
   return Promise.all(tables.map((table) => app.database.read.selectFrom(table).selectAll().execute()))
 }
 
-/** A folder for uploads that nothing else writes to, until the test has finished. */
+/** A folder for uploads to which nothing else writes until the test has finished. */
 async function ownUploads(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-test-uploads-'))
   vi.stubEnv('TMPDIR', folder)

@@ -20,22 +20,22 @@ type Rows = () => AsyncIterable<CsvRow> | Iterable<CsvRow>
 
 export interface Plan {
   columns: readonly ColumnRole[]
-  /** null where an admin must say which. */
+  /** null if an admin must choose it. */
   dateOrder: DateOrder | null
   /** An admin has confirmed this layout before, and nothing in the file contradicts it. */
   known: boolean
   /** What an admin must decide before the file can be imported: one text, or null. */
   missing: string | null
-  /** Why a saved layout is asked about again. */
+  /** Why a saved layout must be confirmed again. */
   notice: string | null
-  /** Lines in the file, counting those above its table. */
+  /** Lines in the file, including those above its table. */
   lineCount: number
   lines: () => AsyncGenerator<StatementLine>
 }
 
 /**
- * How a table is to be read: as an admin chooses now, else as saved for the same headings unless the file contradicts
- * that, else as detected. Reads all records twice. TOO_LARGE above 100,000 lines.
+ * Decides how to read a table: as an admin chooses now, else as saved for the same headings unless the file
+ * contradicts that, else as detected. Reads all records twice. TOO_LARGE above 100,000 lines.
  */
 export async function planReading(
   db: Queryable | undefined,
@@ -65,7 +65,7 @@ async function surveyed(
   const plan = { columns, dateOrder: order ?? null, known: false, notice: null, lineCount: 0, lines: noLines }
   const lacking = missingIn(columns, table.headings)
   if (lacking !== null) return { ...plan, missing: lacking }
-  // A saved layout without a balance is held against the one that is found.
+  // A saved layout without a balance is compared with the detected balance.
   const watched = saved && !columns.includes('balance') ? withBalance(columns, table.columns) : columns
   const reader = new LineReader(watched, table.headings, isBalancedByMark(table, watched))
   let lineCount = 0
@@ -123,7 +123,7 @@ async function surveyed(
   }
 }
 
-/** By the times of day where both have one, else by the days. */
+/** By time of day if both have one, else by day. */
 function isLater(one: StatementLine, other: StatementLine | undefined): boolean {
   if (!other) return true
   return one.at !== null && other.at !== null ? one.at > other.at : one.day! > other.day!
@@ -167,7 +167,9 @@ const MOSTLY_UNREADABLE = 'Most lines in this file can’t be read with these co
 const CONTRADICTED =
   'The running balance doesn’t match these columns. Please check which column is money in and which is money out. If the balance skips lines, choose Not needed for it.'
 
-/** What speaks against the columns: the balance, or headings that say the opposite where no balance proves them. */
+/**
+ * What contradicts the columns: the balance, or headings that say the opposite if no balance proves the columns.
+ */
 function doubtOf(
   table: Table,
   columns: readonly ColumnRole[],
@@ -186,7 +188,7 @@ function doubtOf(
     : `The heading ${table.headings[turned]} is the opposite of what you chose for it.`
 }
 
-/** Amounts whose direction nothing tells, but for the few that even a sound balance leaves unchecked. */
+/** Amounts with no known direction, except for the few that even a correct balance leaves unchecked. */
 function isUndirected(rows: readonly number[], verdicts: Verdicts): boolean {
   const open = rows.filter((row) => verdicts.of(row) === UNCHECKED).length
   return open > 0 && (!isProven(verdicts) || open > rows.length / 2)

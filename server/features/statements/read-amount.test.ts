@@ -60,7 +60,7 @@ it.each([
   expect(read(cell)).toBeUndefined()
 })
 
-/** The ways of writing an amount. */
+/** The notations for an amount. */
 function written(paise: number): string[] {
   const rupees = paise / 100
   const [indian, western] = ['en-IN', 'en-US'].map((locale) =>

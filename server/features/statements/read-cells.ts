@@ -1,16 +1,16 @@
 import { type Paise, paise } from '#contract/money.ts'
 
-/** An amount as a statement writes it; `way` where a sign or a mark beside it says whether it came in or went out. */
+/** An amount as written in a statement; `way` is set if a sign or mark beside it shows the direction. */
 export interface ReadAmount {
   paise: Paise
   way: 'in' | 'out' | null
-  /** A mark such as Cr or '+' that every credit of the file must then have; a minus or brackets are only a sign. */
+  /** A mark such as Cr or '+' that every credit in the file must then have; a minus or brackets are only a sign. */
   marked: boolean
 }
 
 /**
- * 1249, 1,249, 1,23,456, 123,456, each with up to two decimals; further zeros say nothing. Not 1.250, which is 1,250
- * where commas are decimal.
+ * 1249, 1,249, 1,23,456 or 123,456, each with up to two decimals; further zeros are ignored. Not 1.250, which means
+ * 1,250 where commas are decimal.
  */
 const NUMBER = /^(?![1-9]\d{0,2}\.\d{3}$)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2})0*)?$|^\.(\d{1,2})0*$/
 const MARK = '[\\p{L}\\p{M}]{1,12}\\.?|[-−–+]'
@@ -19,14 +19,17 @@ const BEFORE = new RegExp(`^(?:\\((${MARK})\\)|\\[(${MARK})\\]|(${MARK}))\\s*(?=
 const CURRENCY_BEFORE = /^(?:₹|rs\.?|inr|re\.?|रु\.?)\s*(?=[\d.(+−-])/iu
 const CURRENCY_BEHIND = /(?<=[\d.)])\s*(?:₹|inr|rs\.?|\/-|रु\.?)$/iu
 
-/** '₹ 1,249', '1,249.00 (Cr)', '(1,249.00)', '1249-' → paise and way; null for nothing, undefined if no amount. */
+/**
+ * Parses '₹ 1,249', '1,249.00 (Cr)', '(1,249.00)' and '1249-' to paise and direction; null if empty, undefined if
+ * it is not an amount.
+ */
 export function readAmount(cell: string): ReadAmount | null | undefined {
   const found = signedNumber(cell)
   if (!found) return found
   return found.value === 0 ? null : { paise: paise(found.value), way: found.way, marked: found.marked }
 }
 
-/** A balance in paise, below zero where it is overdrawn; null for nothing, undefined if it is none. */
+/** A balance in paise, below zero if overdrawn; null if empty, undefined if it is not a balance. */
 export function readBalance(cell: string): number | null | undefined {
   const found = signedNumber(cell)
   if (!found) return found
@@ -38,7 +41,7 @@ function signedNumber(cell: string) {
   if (/^[-–—.]*$/.test(text) || /^(nil|na|n\/a|n\.a\.|null|none)$/i.test(text)) return null
   const ways = new Set<'in' | 'out'>()
   let marked = false
-  // Currency, sign, brackets and mark come in any order: each is taken off once from either side.
+  // Currency, sign, brackets and mark can come in any order: each is removed once from either side.
   for (let before = ''; before !== text;) {
     before = text
     text = text.replace(CURRENCY_BEFORE, '').replace(CURRENCY_BEHIND, '')
@@ -68,7 +71,7 @@ function wayOfMark(mark: string): 'in' | 'out' | undefined {
   return read === 'in' || read === 'out' ? read : undefined
 }
 
-/** Devanagari digits as the ones that are computed with. */
+/** Devanagari digits converted to ASCII. */
 export function plainDigits(text: string): string {
   return text.replaceAll(/[०-९]/g, (digit) => String(digit.codePointAt(0)! - 0x0966))
 }
@@ -82,8 +85,8 @@ function toWholePaise(digits: string): number | undefined {
 }
 
 /**
- * What a cell that is nothing but a mark says: the money came in, went out, did not move, the payment went through,
- * or only that there was one ('payment', which some reports write of money in and account books of money out).
+ * The meaning of a cell that contains only a mark: money in, money out, nothing moved, the payment succeeded, or
+ * only that there was a payment ('payment', which some reports use for money in and account books for money out).
  */
 export type Mark = 'in' | 'out' | 'failed' | 'done' | 'payment'
 
@@ -106,7 +109,7 @@ const MARKS = new Map(
     WORDS[mark].split(/\s+/).map((word) => [word, mark] as const),
   ),
 )
-/** They stand beside a mark and change nothing. */
+/** Words that can accompany a mark without changing it. */
 const FILLERS = new Set(
   'txn transaction transactions trxn transfer create creation registration marked status money amount on under upi imps neft rtgs qr vpa customer merchant bank to from by for the is been has was full partial partially user'.split(
     ' ',
@@ -114,7 +117,7 @@ const FILLERS = new Set(
 )
 const WORDS_MAX = 4
 
-/** Whether a text begins as 'Paid ₹499 to' or 'Payment failed' do. Short marks such as Dr may be names. */
+/** Whether a text begins like 'Paid ₹499 to' or 'Payment failed'. Short marks such as Dr may be names. */
 export function beginsAsNoCredit(text: string): boolean {
   const words =
     text
@@ -126,7 +129,9 @@ export function beginsAsNoCredit(text: string): boolean {
   return mark === 'out' || mark === 'failed'
 }
 
-/** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for other texts, and for one that says both. */
+/**
+ * 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for other texts, and for contradictory ones.
+ */
 export function readMark(cell: string): Mark | undefined {
   const text = cell.replace(/\bp2[amp]m?\b/i, '').trim()
   if (cell === '' || cell.length > 40 || /\d/.test(text)) return undefined
@@ -147,19 +152,22 @@ export function readMark(cell: string): Mark | undefined {
   return (['out', 'in', 'done', 'payment'] as const).find((mark) => marks.has(mark))
 }
 
-/** The payment's reference of 12 digits; `lost` when a spreadsheet has rounded it away. */
+/** The payment's 12-digit reference; `lost` if a spreadsheet has rounded it. */
 interface ReadUtr {
   utr: string | null
   lost: boolean
 }
 
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d{1,2}$/i
-/** Twelve digits on their own, or right behind a word that announces them; not the number of a phone in a UPI ID. */
+/** Twelve digits on their own, or directly after a word that announces them; not the phone number in a UPI ID. */
 const CANDIDATE = /(?<![\p{L}\d+@.])(?:upi|imps|rrn|utr|ref|no|txn|id|p2a|p2m)?(\d{12})(?![\p{L}\d@]|\.\d)/giu
 const INDIAN_MOBILE = /^91[6-9]/
 const DAYS_APART = 5
 
-/** Finds the UTR in its own column, else in the narration. Of several numbers the one of the `day` counts first. */
+/**
+ * Finds the UTR in its own column, else in the narration. Of several numbers, one that fits the `day` takes
+ * precedence.
+ */
 export function readUtr(cell: string, narration: string, day: string): ReadUtr {
   const lost = SCIENTIFIC.test(cell)
   const own = lost ? null : inColumn(cell, day)
@@ -174,7 +182,7 @@ function inColumn(cell: string, day: string): string | null {
   return best(utrsIn(cell), day)
 }
 
-/** The numbers of a text that may be UTRs. */
+/** The numbers in a text that may be UTRs. */
 export function utrsIn(text: string): string[] {
   const plain = text.replaceAll(/(?<!\d)0+(?=\d{12}(?!\d))/g, '') // some banks pad it
   return [...plain.matchAll(CANDIDATE)].map(([, digits]) => digits!).filter((digits) => Number(digits) > 0)
@@ -185,7 +193,7 @@ function best(found: readonly string[], day: string): string | null {
   return dated ?? found.find((digits) => !INDIAN_MOBILE.test(digits)) ?? null
 }
 
-/** Whether a UTR, which begins with the last digit of its year and the day of that year, is of about that day. */
+/** Whether a UTR, which begins with the last digit of its year and the day of that year, is from about that day. */
 export function isOfDay(utr: string, day: string, apart = DAYS_APART): boolean {
   const shown = Date.parse(`${day}T00:00:00Z`)
   return [shown, shown - 86_400_000 * apart].some((time) => {

@@ -3,7 +3,7 @@ import { DAY_MS, indiaDay, indiaDayStart } from '../../india-time.ts'
 import { monthOfIndia } from '../../reading/parsing/words-of-india.ts'
 import { isOfDay, plainDigits, utrsIn } from './read-cells.ts'
 
-/** A day in India, and the moment where the time of day is known too. */
+/** A day in India, and the time if the time of day is known. */
 export interface ReadDate {
   day: string
   at: string | null
@@ -23,7 +23,9 @@ const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,]+/i
 const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i
 
-/** Reads '21-Nov-2026 02:22 PM', '21/11/26', 'Nov 21, 2026', '20261121' and the like → the day in India; else null. */
+/**
+ * Parses '21-Nov-2026 02:22 PM', '21/11/26', 'Nov 21, 2026', '20261121' and similar to a day in India; else null.
+ */
 export function readDate(cell: string, order: DateOrder, timeCell = ''): ReadDate | null {
   const text = plainDigits(cell).trim().replace(WEEKDAY, '')
   const found = dateParts(text, order)
@@ -35,10 +37,10 @@ export function readDate(cell: string, order: DateOrder, timeCell = ''): ReadDat
 }
 
 const SERIAL = /^(\d{5})(\.\d+)?$/
-/** The days 1 January 2000 to 31 December 2099 as spreadsheets count them. */
+/** The days from 1 January 2000 to 31 December 2099 as spreadsheet numbers. */
 const SERIALS = { first: 36_526, last: 73_050, epoch: Date.UTC(1899, 11, 30) }
 
-/** A date column's cell that a spreadsheet has left as its number: 46347.5 → noon of 21 November 2026; else null. */
+/** A date that a spreadsheet has left as its number: 46347.5 is noon of 21 November 2026; else null. */
 export function readSerialDate(cell: string): ReadDate | null {
   const [, whole, part = ''] = SERIAL.exec(cell) ?? []
   const days = Number(whole)
@@ -53,7 +55,7 @@ interface Parts {
   year: number
   month: number
   day: number
-  /** Letters of the cell that they took. */
+  /** Number of characters used. */
   length: number
 }
 
@@ -82,7 +84,7 @@ function parts(whole: string, year = '', month: number, day = ''): Parts {
   }
 }
 
-/** 1 to 12; 0 for a word that is no month. */
+/** 1 to 12; 0 if the word is not a month. */
 function monthOf(word: string): number {
   return MONTHS.findIndex((month) => word.toLowerCase().startsWith(month)) + 1 || monthOfIndia(word)
 }
@@ -93,7 +95,7 @@ function dayOf(year: number, month: number, day: number): string | null {
   return exists && year >= 2000 && year < 2100 ? date.toISOString().slice(0, 10) : null
 }
 
-/** Midnight to the second is how banks write that they do not know the time. Null for what is no time. */
+/** Banks write midnight to the second when they do not know the time. Null if it is not a time. */
 function timeOf(day: string, time: string): ReadDate | null {
   const iso = ISO_TIME.exec(time)
   if (iso) return zoned(day, iso[1]!, iso[2]!)
@@ -107,7 +109,7 @@ function timeOf(day: string, time: string): ReadDate | null {
   return { day, at: midnight ? null : moment.toISOString() }
 }
 
-/** A time with its own zone may be another day in India. */
+/** A time with its own time zone may be on another day in India. */
 function zoned(day: string, clock: string, zone: string): ReadDate | null {
   const time = new Date(`${day}T${clock}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
   if (Number.isNaN(time.getTime())) return null
@@ -115,15 +117,15 @@ function zoned(day: string, clock: string, zone: string): ReadDate | null {
 }
 
 /**
- * Which of the two orders a file's dates can be: those that only one order can read, else the UTRs of their rows,
- * which begin with their day. `open` where nothing tells, and where dates speak for both.
+ * The possible orders for a file's dates: dates that only one order can read decide, else the UTRs of their rows,
+ * which begin with their day. `open` if nothing decides, or if dates support both.
  */
 export class DateVotes {
   readonly #possible: Record<DateOrder, number> = { day: 0, month: 0 }
   readonly #byUtr: Record<DateOrder, number> = { day: 0, month: 0 }
   #ambiguous = 0
 
-  /** `texts`: the other cells of its row, for their UTRs. */
+  /** `texts`: the other cells of its row, which may contain UTRs. */
   add(cell: string, texts: readonly string[]): void {
     const numbers = NUMBERS.exec(plainDigits(cell).trim())
     if (!numbers || numbers[1] === numbers[2]) return
@@ -150,7 +152,7 @@ export class DateVotes {
     return this.#byUtr[least] * 5 <= this.#byUtr[most] ? most : 'open'
   }
 
-  /** Whether a known order cannot be: only dates of the other one are there. */
+  /** Whether a known order is impossible: there are only dates in the other order. */
   contradicts(order: DateOrder): boolean {
     return this.order !== 'open' && this.order !== order
   }

@@ -32,49 +32,49 @@ export function isCredit(line: StatementLine): line is CreditLine {
   return line.kind === 'credit'
 }
 
-/** A line before the running balance has judged it. */
+/** A line before it is checked against the running balance. */
 export interface UnjudgedLine extends StatementLine {
-  /** null: nothing but the balance can say whether the amount came in. */
+  /** null: only the balance can show whether the amount came in. */
   way: 'in' | 'out' | null
-  /** Paise; below zero where overdrawn. */
+  /** Paise; below zero if overdrawn. */
   balance: number | null
-  /** An unquoted comma may have moved its amount from debit to credit: only the balance can say that it has not. */
+  /** An unquoted comma may have moved its amount from debit to credit: only the balance can rule that out. */
   moved: boolean
 }
 
 const NARRATION_MAX = 500
 /** Rows that sum up others. */
 const SUMMARY = /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|summary|page)\b|कुल|योग|शेष/i
-/** A cell that says no more than that its row is a sum. */
+/** A cell whose only meaning is that its row is a sum. */
 const SUM =
   /^\W*((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn)s?[ -]?)*(totals?|sum|net|cumulative|aggregate|turnover)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)( (जमा|नामे|निकासी|आहरण|राशि|रकम|योग))*\P{L}*$/iu
 const REFUNDED = /\b(refund(s|ed)?|chargebacks?|reversed)\b/i
 const NOT_REFUNDED = /^(no|n|false|0+(\.0+)?|[-–—.]*|nil|na|n\/a|none|null|not refunded)$/i
-/** A report's remark on a payment that did not go through. */
+/** A report's remark on a failed payment. */
 const FAILED = /\b(failed|failure|declined|unsuccessful|insufficient|timed? ?out|expired)\b/i
-/** An account book writes money in as a debit. */
+/** An account book records money in as a debit. */
 const BOOK = /\b(vch|voucher)\b/i
 const NO = /^(no|n|false|0)$/i
 const CODE =
   /^code$|\b(status|reason) code\b|\b(resp(onse)?|rc|result|npci|outcome|error|failure|decline|return|rejection)\b/i
 const ERROR = /error|failure|decline|return|rejection|reason/i
-/** What such a column says of a payment that went through. */
+/** Values of such a column for a successful payment. */
 const NO_ERROR =
   /^(0+|\d{6,}|[-–—.]+|nil|na|n\/a|none|null|no error|s|(?!.*\b(not|un\w*)\b).*\b(success(ful(ly)?)?|approved)\b.*)$/i
 const CURRENCY = /\b(currency|ccy)\b/i
 const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
 const BALANCE_ROW =
   /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^((by|to) )?(op(ening|g|n)?|cl(osing|g)?|prev(ious)?|initial|starting)\b[\s._-]*(balance|bal)\b|^((by|to) )?((balance|bal)\b[\s.]*)?((brought|carried) (forward|down)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम) )?(शेष|बैलेंस)(?!\p{L})/iu
-/** A row may be as short as this share of a file's rows are. */
+/** A row can be short only if at least this share of a file's rows is. */
 const USUAL_SHARE = 0.5
 
 /**
- * Reads rows by their columns. What one row may leave out depends on the others, so all rows are first shown to
- * `see`: whether any has a mark, how long they are, in which order dates are written.
+ * Reads rows by their columns. What one row may leave out depends on the others, so all rows are first passed to
+ * `see`, which notes whether any has a mark, how long they are, and the order of dates.
  */
 export class LineReader {
   readonly dates = new DateVotes()
-  /** Rows seen, of payments and others. */
+  /** Rows seen, both payments and others. */
   seen = 0
   readonly #columns: readonly ColumnRole[]
   readonly #at: Partial<Record<ColumnRole, number>> = {}
@@ -83,21 +83,24 @@ export class LineReader {
   readonly #headings: readonly string[]
   /** The headings with spaces for underscores. */
   readonly #spaced: readonly string[]
-  /** Columns whose heading is Paid, Captured and the like, where No says that it failed. */
+  /** Columns with a heading such as Paid or Captured, in which No means that the payment failed. */
   readonly #outcomes: readonly number[]
-  /** Column → what its marks say anywhere in the file. */
+  /** For each column, the marks found anywhere in the file. */
   readonly #said = new Map<number, Set<Mark>>()
   readonly #lengths = new Map<number, number>()
   #payments = 0
   /** Lines from which rows belong to this table, or to another one in the same file. */
   readonly #tables: { line: number; own: boolean }[] = []
-  /** Columns of response codes, where all but 00, Success and the like is a failure. */
+  /** Columns of response codes, where anything but 00, Success and similar is a failure. */
   readonly #codes: readonly number[]
-  /** Those of them that any row has filled. */
+  /** Those of them that are filled in at least one row. */
   readonly #answered = new Set<number>()
-  /** References left of debit and credit → rows that have one with digits there, less those that have a text. */
+  /**
+   * Reference columns left of debit and credit, with the number of rows that have digits there minus those that
+   * have text.
+   */
   readonly #references: Map<number, number>
-  /** A row of a debit ends before the column of credits. */
+  /** A debit row ends before the credit column. */
   #isCut = false
   #marked = false
   #negative = false
@@ -125,7 +128,7 @@ export class LineReader {
     this.#balanceMark = balanceMark ? this.#at.balance! + 1 : undefined
   }
 
-  /** Above the headings: of a period that is written there the dates tell which number is the month. */
+  /** Above the headings, the dates of a written period show which number is the month. */
   seeAbove(cells: readonly string[]): void {
     for (const text of cells.flatMap((cell) => cellText(cell).split(/[\s:]+/))) this.dates.add(text, [])
   }
@@ -160,8 +163,9 @@ export class LineReader {
   }
 
   /**
-   * Whether rows below this one are of this table: false below other headings and below a line such as 'Withdrawals'
-   * or 'Failed' alone, true below its own headings or a line such as 'Deposits'; undefined for any other row.
+   * Whether rows below this one belong to this table: false below other headings or below a line such as
+   * 'Withdrawals' or 'Failed', true below its own headings or a line such as 'Deposits'; undefined for any other
+   * row.
    */
   #beginsOwn(texts: readonly string[]): boolean | undefined {
     if (texts.some((text) => /\d/.test(text))) return undefined
@@ -233,7 +237,7 @@ export class LineReader {
     return { ...paid, kind: 'credit', utr, problem: lost ? 'utr lost' : null, way: only, moved }
   }
 
-  /** Which way the money of a row went; null where the row leaves it to the balance. */
+  /** The direction of a row's money; null if only the balance can tell. */
   #wayOf(money: readonly (ReadAmount | null | undefined)[], cells: readonly string[]) {
     const [credit, debit, either] = money
     const amount = (credit ?? debit ?? either)!
@@ -241,7 +245,7 @@ export class LineReader {
     if (this.#isRefunded(cells) || this.#spaced.some((heading) => BOOK.test(heading))) return 'unclear'
     if (said === 'failed' || said === 'unclear') return said
     const column = credit ? 'in' : debit ? 'out' : null
-    // A minus in a column of debits is how some write a debit; in a column of credits it takes one back.
+    // A minus in a debit column is one notation for a debit; in a credit column it reverses the credit.
     const own = debit && !amount.marked ? null : amount.way
     const ways = new Set([said, own, column].filter((way) => way !== null))
     if (credit && own === 'out' && !amount.marked && said !== 'in') return 'out'
@@ -251,7 +255,7 @@ export class LineReader {
       return ways.has('out') ? 'out' : 'unclear'
     if (this.#lacksStatus(cells) || this.#codes.some((i) => this.#isError(i, cells[i] ?? '')))
       return 'no status'
-    // Where no column is for debits and no balance follows, the words of a narration can still speak against a credit.
+    // Without a debit column and a balance, words in the narration can still contradict a credit.
     const isAlone =
       said === null && own === null && this.#at.debit === undefined && this.#at.balance === undefined
     if (
@@ -277,7 +281,7 @@ export class LineReader {
     )
   }
 
-  /** A row that says Total where others say who paid. */
+  /** A row with Total where other rows have the payer. */
   #isSum(cells: readonly string[]): boolean {
     const texts = [...this.#narration, this.#at.utr ?? -1].map((i) => cells[i] ?? '')
     return texts.some((text) => SUM.test(text))
@@ -287,7 +291,7 @@ export class LineReader {
     return this.#spaced.some((heading, i) => CURRENCY.test(heading) && !RUPEES.test(cells[i] ?? ''))
   }
 
-  /** What the columns of types and statuses say together; null where they leave the direction open. */
+  /** The combined meaning of type and status columns; null if they leave the direction open. */
   #saidIn(cells: readonly string[]): 'in' | 'out' | 'failed' | 'unclear' | null {
     if (this.#outcomes.some((i) => NO.test(cells[i] ?? ''))) return 'failed'
     const ways = new Set<'in' | 'out'>()
@@ -296,7 +300,7 @@ export class LineReader {
       if (this.#columns[i] === 'narration' && this.#at.debit !== undefined) continue
       const mark = readMark(text)
       const isMarks = this.#marks.includes(i)
-      // A refund or a failure counts in whatever column it stands; only the state of a later step does not.
+      // A refund or failure counts in any column, except the status of a later step.
       if (!isMarks && mark !== 'out' && (mark !== 'failed' || isLaterStep(this.#headings[i]))) continue
       if (mark === 'failed') return 'failed'
       if (isMarks && text !== '' && !mark) return 'unclear'
@@ -307,20 +311,20 @@ export class LineReader {
     return [...ways][0] ?? null
   }
 
-  /** 'Payment' is money in where its column has nothing but refunds and the like beside it. */
+  /** 'Payment' means money in if the other values in its column are only refunds and similar. */
   #paymentsComeIn(column: number): boolean {
     const said = this.#said.get(column)
     return said !== undefined && said.has('out') && !said.has('in')
   }
 
-  /** Other rows have a status in a column in which this one has none. */
+  /** Other rows have a status in a column where this one has none. */
   #lacksStatus(cells: readonly string[]): boolean {
     return this.#marks.some(
       (i) => this.#columns[i] === 'status' && this.#said.has(i) && (cells[i] ?? '') === '',
     )
   }
 
-  /** As many cells as headings, or as few as most rows have: a comma too many moves amounts to other columns. */
+  /** As many cells as headings, or as few as most rows have: an extra comma moves amounts to other columns. */
   #isWhole(cells: readonly string[], fit: CsvRow['fit']): boolean {
     if (fit === 'longer') return false
     const last = Math.max(
@@ -332,7 +336,7 @@ export class LineReader {
     return (this.#lengths.get(lengthOf(cells)) ?? 0) >= this.#payments * USUAL_SHARE
   }
 
-  /** Nothing is no error, but in a column of responses in which other rows have one. */
+  /** An empty cell is not an error, except in a response column in which other rows have a value. */
   #isError(column: number, text: string): boolean {
     return text === ''
       ? this.#answered.has(column) && !ERROR.test(this.#headings[column]!)
@@ -340,8 +344,8 @@ export class LineReader {
   }
 
   /**
-   * A debit that ends at its amount, with one comma more, looks as a credit does. Either rows do end there, or a text
-   * stands where the file has references.
+   * A debit row that ends at its amount and has one extra comma looks like a credit. So either rows must end there,
+   * or a text must be in a column of references.
    */
   #mayBeMoved(cells: readonly string[]): boolean {
     if (this.#isCut) return true
@@ -365,7 +369,7 @@ export class LineReader {
   }
 }
 
-/** Without the empty cells at its end. */
+/** Without the empty cells at the end. */
 function lengthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell !== '') + 1
 }
@@ -374,7 +378,10 @@ function isLaterStep(heading = ''): boolean {
   return /settle|payout|refund|dispute/i.test(heading)
 }
 
-/** A line with the running balance's verdict: what it contradicts is no credit, and what it alone proves is one. */
+/**
+ * A line checked against the running balance: one that it contradicts is not a credit, and one that only it proves
+ * is.
+ */
 export function judged(read: UnjudgedLine, verdict: number): StatementLine {
   const { way, balance: _, moved, ...line } = read
   if (line.kind !== 'credit') return line

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cellText } from '../../csv/csv-text.ts'
 import { readUtr } from './read-cells.ts'
 
-const DAY = '2026-11-21' // the 325th of its year
+const DAY = '2026-11-21' // the 325th day of its year
 const UTR = '632512345678'
 const read = (cell: string, narration = '') => readUtr(cellText(cell), narration, DAY)
 

@@ -6,7 +6,7 @@ const resembles = (narration: string, ...names: string[]) =>
 
 it.each([
   ['UPI/CR/632512345678/ASHA EXAMPLE/SBIN/asha@oksbi/Payment', 'Asha Example'],
-  ['UPI/CR/632512345678/ASHA EXAM/SBIN', 'Asha Example'], // cut off
+  ['UPI/CR/632512345678/ASHA EXAM/SBIN', 'Asha Example'], // truncated
   ['UPI/CR/632512345678/EXAMPLE ASHA/SBIN', 'Asha Example'],
   ['UPI/CR/632512345678/Mrs ASHA EXAMPLE/SBIN', 'Asha Example'],
   ['UPI/632512345678/ashaexample@okaxis/UPI', 'Asha Example'],

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { type Line, shopWithBank, statement } from '../../testing/shop-with-bank.ts'
 
-/** What the heap holds at most more than now, in MB, after everything that can be freed is freed. */
+/** Maximum growth of the heap in MB, after a full garbage collection. */
 function watchHeap() {
   setFlagsFromString('--expose-gc')
   const freeAll = runInNewContext('gc') as () => void
@@ -22,7 +22,7 @@ function watchHeap() {
   }
 }
 
-// What is held while a file is read is the same on both engines.
+// Memory use while a file is read is the same on both engines.
 it('a statement of 50,000 lines is taken without growing memory, and reviewed', async () => {
   const { admin, review } = await shopWithBank('sqlite')
   const lines = Array.from({ length: 50_000 }, (_, i): Line => {

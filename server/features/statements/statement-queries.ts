@@ -13,7 +13,7 @@ export interface StatementOrder extends LooseOrder {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   utr: string | null
-  /** Paid by an admin's word: a bank's line with its UTR says what was received. */
+  /** Marked paid by an admin: a bank line with its UTR proves the amount received. */
   isUnproven: boolean
 }
 
@@ -22,7 +22,7 @@ export type StatementCredit = LooseCredit & {
   paidOrder: string | null
 }
 
-/** Orders whose payment is open: neither paid nor called off. */
+/** Orders whose payment is open: not paid, cancelled or returned. */
 export function openOrders(db: Queryable) {
   return orders(db)
     .where('orders.payment_status', '<>', 'paid')
@@ -53,7 +53,7 @@ function orders(db: Queryable) {
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
-/** A UTR that an admin has corrected stands alone; else what was typed and what was read both count. */
+/** A UTR corrected by an admin replaces the others; else both the entered and the read one count. */
 export function statementOrder(row: OrderRow): StatementOrder {
   const known = row.corrected ? [row.utr] : [row.utr, row.typed_utr, row.read_utr]
   return {
@@ -82,7 +82,7 @@ export function orderBrief(order: StatementOrder): OpenOrder {
   }
 }
 
-/** Orders placed between two moments (ISO) whose payment is open, oldest first. */
+/** Orders placed between two times (ISO) whose payment is open, oldest first. */
 export async function openOrdersBetween(db: Queryable, from: string, to: string): Promise<StatementOrder[]> {
   const rows = await openOrders(db)
     .where('orders.created_at', '>=', from)
@@ -93,7 +93,7 @@ export async function openOrdersBetween(db: Queryable, from: string, to: string)
   return rows.map(statementOrder)
 }
 
-/** Open orders that have one of these UTRs, and orders that an admin marked paid with one, by it. */
+/** Open orders that have one of these UTRs, and orders that an admin marked paid with one, by UTR. */
 export async function openOrdersWithUtrs(
   db: Queryable,
   utrs: readonly string[],
@@ -129,7 +129,7 @@ export async function statementOrdersByIds(
   return new Map(rows.map((row) => [row.id, statementOrder(row)]))
 }
 
-/** A statement's credits in the order of its lines, a page at a time, with the order that each pays if it is paid. */
+/** A statement's credits in line order, one page at a time, with the order that each has paid, if any. */
 export async function* creditsOf(
   db: Queryable,
   statementId: string,
@@ -173,6 +173,7 @@ function statementCredit(row: BankCreditsRow & { line: number; paid_order: strin
 
 const LISTED = 20
 
+/** The most recently imported statements, newest first. */
 export async function listStatements(db: Queryable): Promise<Statement[]> {
   const rows = await withImporter(db)
     .orderBy('statements.created_at', 'desc')
@@ -182,6 +183,7 @@ export async function listStatements(db: Queryable): Promise<Statement[]> {
   return rows.map(serializeStatement)
 }
 
+/** One statement by its id; NOT_FOUND if it does not exist. */
 export async function statementById(db: Queryable, id: string): Promise<Statement> {
   const row = await withImporter(db)
     .where('statements.id', '=', id)
@@ -200,6 +202,7 @@ function withImporter(db: Queryable) {
 
 type StatementRow = StatementsRow & { by: string }
 
+/** An imported statement as returned. */
 function serializeStatement(row: StatementRow): Statement {
   return {
     _id: row.id,
@@ -219,6 +222,7 @@ function serializeStatement(row: StatementRow): Statement {
   }
 }
 
+/** A credit as returned, with its line in a statement. */
 export function serializeCredit(row: BankCreditsRow & { line: number }): Credit {
   return {
     _id: row.id,
@@ -233,7 +237,7 @@ export function serializeCredit(row: BankCreditsRow & { line: number }): Credit 
 
 const FILE_NAME_MAX = 100
 
-/** A file's name as history and screens show it: without folders and control characters. */
+/** A file's name as shown in the history and on screens: without folders and control characters. */
 export function fileNameOf(file: File): string {
   const name = file.name.split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- control characters are removed here

@@ -51,6 +51,9 @@ const PROBLEMS_SHOWN = 8
 const SAMPLES = 3
 const SAMPLE_MAX = 60
 
+/**
+ * Returns how a statement would be read, with its first payments; stores nothing. WRONG_KIND if it is not a CSV.
+ */
 async function readStatement(
   app: App,
   { file, ...choice }: Body<typeof statementCalls.readStatement>,
@@ -92,12 +95,16 @@ function samplesOf({ sample }: Table, column: number): string[] {
   return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))
 }
 
-/** Credits that are looked at together: a large statement is never whole in memory. */
+/** Number of credits processed together: a large statement is never completely in memory. */
 const PAGE = 1_000
 const MATCHES_SHOWN = 2_000
 const REVIEWED_SHOWN = 200
 const CANDIDATES_SHOWN = 5
 
+/**
+ * Compares a statement's credits with the orders open now; changes nothing. NOT_FOUND if the statement does not
+ * exist.
+ */
 async function reviewStatement(app: App, id: string): Promise<Review> {
   const { read } = app.database
   const statement = await statementById(read, id)
@@ -121,7 +128,7 @@ async function reviewStatement(app: App, id: string): Promise<Review> {
   }
 }
 
-/** Open orders that credits of these days can be for by their time. */
+/** Open orders that credits of these days may pay, judging by their time. */
 function ordersInReach(db: Queryable, from: string | null, to: string | null): Promise<StatementOrder[]> {
   if (from === null || to === null) return Promise.resolve([])
   return openOrdersBetween(db, indiaDayStart(from, -4), indiaDayStart(to, 3))
@@ -161,7 +168,7 @@ async function lookForOrders(db: Queryable, id: string, orders: readonly Stateme
         if (sorted.unmatched.length < REVIEWED_SHOWN) sorted.unmatched.push(credit)
       }
     }
-    await othersFirst() // SQLite answers at once, and the shop's visitors would wait
+    await othersFirst() // SQLite responds synchronously, and the shop's visitors would have to wait
   }
   return sorted
 }

@@ -291,13 +291,13 @@ onBothEngines('a statement', (engine) => {
       },
     })
     expect(await creditsIn(shop)).toHaveLength(3)
-    // Nor one that a spreadsheet has written in other letters.
+    // Nor one that a spreadsheet has saved in another encoding.
     expect(await importLines([asha, { narration: 'CAFÉ', credit: '550.00' }])).toMatchObject({
       newCredits: 1,
     })
     const respelt = { narration: 'CAF?', credit: '550.00' }
     expect(await importLines([respelt])).toMatchObject({ newCredits: 0, problems: { count: 1 } })
-    // Two lines of one file are two payments, also when the file comes again.
+    // Two lines in one file are two payments, even when the file is imported again.
     const mixed = [asha, { ...ashaUtr, utr: '632412345680' }]
     const other = mixed.map((line) => ({ ...line, credit: '440.00' }))
     expect(await importLines(other)).toMatchObject({ newCredits: 2, problems: { count: 0 } })

@@ -20,8 +20,8 @@ export interface LowProduct {
 }
 
 /**
- * Takes an order's stock or refuses it whole → the products that it took below 10. Units that checkouts hold count as
- * stock: `heldUnits` says how many there are of a product.
+ * Takes an order's stock, or rejects it completely, and returns the products whose stock fell below 10. Units held
+ * by checkouts count as stock: `heldUnits` returns their number for a product.
  */
 export async function takeStock(
   app: App,
@@ -41,7 +41,10 @@ export async function takeStock(
   return low
 }
 
-/** Takes a session's lines out of the stock until released, or refuses them all. `sold` stays: a hold is no sale. */
+/**
+ * Takes a session's lines out of the stock until released, or rejects them all. `sold` does not change: a hold is
+ * not a sale.
+ */
 export async function holdStock(
   app: App,
   db: Queryable,
@@ -50,7 +53,7 @@ export async function holdStock(
   await takeUnits(app, db, items, { reason: 'held', sessionId })
 }
 
-/** Gives an order's stock back; the ledger's unique index lets it happen once. */
+/** Gives an order's stock back; the ledger's unique index allows this only once. */
 export async function restockOrder(
   app: App,
   db: Queryable,
@@ -59,7 +62,7 @@ export async function restockOrder(
   await giveUnits(app, db, items, { reason: 'given back', orderId })
 }
 
-/** Gives back what a correction took off an order; each correction gives its own units. */
+/** Gives back what a correction removed from an order; each correction gives back its own units. */
 export async function giveCorrectedBack(
   app: App,
   db: Queryable,
@@ -69,7 +72,7 @@ export async function giveCorrectedBack(
   await giveUnits(app, db, items, { reason: 'corrected', ...whose })
 }
 
-/** Gives back what a checkout session holds; the ledger's unique index lets it happen once. */
+/** Gives back what a checkout session holds; the ledger's unique index allows this only once. */
 export async function releaseStock(
   app: App,
   db: Queryable,
@@ -82,7 +85,7 @@ interface Movement {
   product: string
   delta: number
   reason: StockMovementsRow['reason']
-  /** What or whom the units move for. With none of these three it is the operator at the machine. */
+  /** The cause of the movement. Without any of these three it is the operator at the machine. */
   orderId?: string
   sessionId?: string
   accountId?: string | undefined
@@ -132,12 +135,12 @@ async function giveUnits(
   }
 }
 
-/** One row of the ledger, in the transaction that changes the product's counter; none for no units. */
+/** One ledger row, in the transaction that changes the product's counter; none for zero units. */
 export function writeMovement(app: App, db: Queryable, movement: Movement): Promise<void> {
   return writeMovements(app, db, [movement])
 }
 
-/** The same for several movements, in one statement: at most 20. */
+/** The same for several movements in one statement: at most 20. */
 export async function writeMovements(app: App, db: Queryable, movements: readonly Movement[]): Promise<void> {
   const moved = movements.filter(({ delta }) => delta !== 0)
   if (moved.length === 0) return
@@ -158,14 +161,17 @@ export async function writeMovements(app: App, db: Queryable, movements: readonl
     .execute()
 }
 
-/** Lines of one product added up, in the one order in which actions take products: two actions never deadlock. */
+/**
+ * Lines of the same product added up, in the fixed order in which operations take products, so two operations never
+ * deadlock.
+ */
 function perProduct(items: readonly ProductUnits[]): [product: string, quantity: number][] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Locks products for update in that order, for an action that releases some and takes others. */
+/** Locks products for update in that order, for an operation that releases some and takes others. */
 export async function lockProducts(tx: Transaction, products: readonly string[]): Promise<void> {
   if (tx.engine === 'sqlite' || products.length === 0) return
   const ids = [...new Set(products)]
@@ -175,6 +181,7 @@ export async function lockProducts(tx: Transaction, products: readonly string[])
   ).execute()
 }
 
+/** The quantities of lines added up. */
 export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

@@ -3,7 +3,7 @@ import { ERROR_TEXT_MAX, ERROR_NAME_MAX } from '#contract/limits.ts'
 import type { Queryable } from '../../database/database.ts'
 import { ShopError } from '../../shop-error.ts'
 
-/** Characters of a text's part that names products: the rest says what to do. */
+/** Maximum characters of the part of the text that names products: the rest says what to do. */
 export const NAMED_MAX = ERROR_TEXT_MAX - 60
 
 interface StockedLine {
@@ -13,7 +13,10 @@ interface StockedLine {
   stock: number
 }
 
-/** Refuses before an image is stored what the transaction would refuse anyway. Lines of one product are added up. */
+/**
+ * Rejects, before an image is stored, what the transaction would reject anyway. Lines of the same product are added
+ * up.
+ */
 export function rejectShortStock(lines: readonly StockedLine[]): void {
   const short = [...Map.groupBy(lines, (line) => line.product).values()]
     .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)
@@ -21,7 +24,7 @@ export function rejectShortStock(lines: readonly StockedLine[]): void {
   if (short.length > 0) throw outOfStock(short)
 }
 
-/** OUT_OF_STOCK for these products, with what the database says is left of each. */
+/** OUT_OF_STOCK for these products, with the number of each left according to the database. */
 export async function outOfStockNow(db: Queryable, products: readonly string[]): Promise<ShopError> {
   const rows = await db
     .selectFrom('products')
@@ -45,7 +48,7 @@ function outOfStock(short: readonly { product: string; name: string; left: numbe
   return new ShopError('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
 }
 
-/** A hundred lines of long names would make an error larger than any may be. */
+/** A hundred lines with long names would make the error too long. */
 export function shortName(name: string): string {
   return shortened(name, ERROR_NAME_MAX)
 }

@@ -13,7 +13,10 @@ import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
 import type { Courier } from '#contract/orders/tracking.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** Link forms as couriers use them today; they may change, and an admin can. India Post's page takes no number. */
+/**
+ * The couriers' current tracking links; they may change, and admins can edit them. India Post's page takes no
+ * number.
+ */
 const DEFAULT_COURIERS: Courier[] = [
   { name: 'Delhivery', link: 'https://www.delhivery.com/track/package/{number}' },
   {
@@ -65,11 +68,14 @@ const DEFAULTS: StoreSettings = {
   setupSkipped: [],
 }
 
-/** Records whose parts are rows of their own ('mails.order-received'): two admins can change two parts at once. */
+/**
+ * Records whose parts are separate rows ('mails.order-received'), so two admins can change two parts at the same
+ * time.
+ */
 const PARTED = ['mails', 'messages'] as const
 type Parted = (typeof PARTED)[number]
 
-/** The store settings as they stand in the database, read anew each time; what was never set has its default. */
+/** The store settings, read from the database each time; those never set have their defaults. */
 export async function readStoreSettings(db: Queryable): Promise<StoreSettings> {
   const rows = await db.selectFrom('store_settings').select(['name', 'value']).execute()
   const stored: Record<string, unknown> = {}
@@ -91,7 +97,7 @@ function valueOf(db: Queryable, name: string) {
   return db.selectFrom('store_settings').select('value').where('name', '=', name).execute()
 }
 
-/** One of them alone, for what is read often. */
+/** One setting only, for settings that are read often. */
 export async function readStoreSetting<N extends Exclude<keyof StoreSettings, Parted>>(
   db: Queryable,
   name: N,
@@ -100,18 +106,18 @@ export async function readStoreSetting<N extends Exclude<keyof StoreSettings, Pa
   return row ? (storeSettings.shape[name].parse(JSON.parse(row.value)) as StoreSettings[N]) : DEFAULTS[name]
 }
 
-/** Paise from which delivery is free, or null: for `withDelivery`. */
+/** The amount in paise from which delivery is free, or null: for `withDelivery`. */
 export async function freeDeliveryFrom(db: Queryable): Promise<Paise | null> {
   const rupees = await readStoreSetting(db, 'freeShippingFrom')
   return rupees === null ? null : toPaise(rupees)
 }
 
-/** What of them anyone may know. */
+/** The settings that anyone may see. */
 export function publicPart(settings: StoreSettings): Omit<PublicSettings, 'emailDelivery' | 'policyPages'> {
   return publicSettings.parse(settings)
 }
 
-/** Settings as rows of the table: name → value, the parts of a record one by one. */
+/** Settings as rows of the table: name → value, with the parts of a record as separate rows. */
 export function settingRows(settings: SettingChanges): [name: string, value: unknown][] {
   const rows = Object.entries(settings).flatMap(([name, value]) =>
     PARTED.some((one) => one === name)

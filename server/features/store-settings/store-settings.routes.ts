@@ -42,7 +42,7 @@ interface Change {
   body: Body<typeof settingsCalls.updateSettings>
 }
 
-/** Changes the settings that were sent and audits those that differ → all settings as they are then. */
+/** Changes the settings that were sent, audits those that differ and returns all settings. */
 async function updateStoreSettings(app: App, change: Change): Promise<StoreSettings> {
   const { actor, requestId } = change
   const { logo, stateCode, password: _, ...named } = change.body
@@ -58,7 +58,7 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
     const after = await readStoreSettings(tx.db)
     rejectForeignGstin(after, sent)
     if (movesPayee(before, after)) {
-      if (!proved) throw new ShopError('CHANGED_MEANWHILE') // it was set since the password was not asked for
+      if (!proved) throw new ShopError('CHANGED_MEANWHILE') // it was set since the password was checked
       await announcePayee(app, tx, actor, after)
     }
     rejectUnregistered(after, sent)
@@ -76,7 +76,7 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
   })
 }
 
-/** Whether customers who could pay so far will pay to someone else. */
+/** Whether customers who could pay before will now pay to someone else. */
 function movesPayee(before: StoreSettings, after: Pick<SettingChanges, 'upiId' | 'payeeName'>): boolean {
   const { upiId = before.upiId, payeeName = before.payeeName } = after
   return (
@@ -85,7 +85,10 @@ function movesPayee(before: StoreSettings, after: Pick<SettingChanges, 'upiId' |
   )
 }
 
-/** A change of where customers pay needs an owner and their password → whether it is one. The first time is none. */
+/**
+ * Changing where customers pay needs an owner and their password. Returns whether it is such a change; setting it
+ * for the first time is not.
+ */
 async function proveOwnerOfPayee(app: App, { body, actor, address }: Change): Promise<boolean> {
   if (!movesPayee(await readStoreSettings(app.database.read), body)) return false
   if (actor.role !== 'admin') throw forbidden(actor, ['admin'])
@@ -104,6 +107,7 @@ async function announcePayee(app: App, tx: Transaction, actor: Actor, { upiId, p
   await notify(app, tx, { to: 'admins', kind: 'upi-changed', subject: actor.id, facts: { name: upiId } })
 }
 
+/** Writes the given settings and leaves the others unchanged. */
 export async function writeStoreSettings(app: App, db: Queryable, settings: SettingChanges): Promise<void> {
   const updated_at = isoTime(app.clock)
   for (const [name, setting] of settingRows(settings)) {
@@ -116,27 +120,27 @@ export async function writeStoreSettings(app: App, db: Queryable, settings: Sett
   }
 }
 
-/** The fault is told at the field that was sent: a state that does not fit the GSTIN, or the other way round. */
+/** The error is reported for the field that was sent: a state that contradicts the GSTIN, or vice versa. */
 function rejectForeignGstin({ gstin, state }: StoreSettings, sent: SettingChanges): void {
   const mismatch = stateMismatch(gstin, state)
   if (mismatch && (sent.gstin !== undefined || sent.state !== undefined))
     throw invalid(sent.gstin === undefined ? 'state' : 'gstin', mismatch)
 }
 
-/** The State of a code, which must not contradict the State that was sent by its name. */
+/** The State for a code, which must not contradict the State that was sent by name. */
 function chosenState(code: string, name: SettingChanges['state']): SettingChanges['state'] {
   const state = stateNamed(code) ?? ''
   if (name && name !== state) throw invalid('stateCode', `The State code of ${name} is not ${code}`)
   return state
 }
 
-/** Whether a seller registers without having said the State: it is that of the GSTIN. */
+/** Whether a seller registers without having set the State, which is then taken from the GSTIN. */
 function isRegistering(before: StoreSettings, sent: SettingChanges): boolean {
   const registration = sent.taxRegistration ?? before.taxRegistration
   return registration !== 'none' && !(sent.state ?? before.state)
 }
 
-/** Who is registered has a GSTIN, and it says the State. */
+/** A registered seller has a GSTIN, and it determines the State. */
 function rejectUnregistered({ taxRegistration, gstin, state }: StoreSettings, sent: SettingChanges): void {
   if (taxRegistration === 'none') return
   const field = sent.taxRegistration === undefined ? 'gstin' : 'taxRegistration'

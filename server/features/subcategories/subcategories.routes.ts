@@ -25,6 +25,7 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
   }
 }
 
+/** Deletes a subcategory that no product uses; otherwise IN_USE with their number. */
 async function deleteSubcategory(
   app: App,
   { params: { id }, actor, requestId }: Operation<typeof subcategoryCalls.deleteSubCategoryById>,
@@ -84,7 +85,7 @@ async function readSubcategories(
   return { data: rows.map(serializeSubcategory), ...info }
 }
 
-/** Changes what was sent and keeps the rest. Its products may enter or leave the shop with it, and move with it. */
+/** Changes only the fields that were sent. Its products go on or off sale with it, and move with it. */
 async function updateSubcategory(
   app: App,
   { params: { id }, body, actor, requestId }: Operation<typeof subcategoryCalls.updateSubCategoryById>,
@@ -106,7 +107,7 @@ async function updateSubcategory(
       updated_at: isoTime(app.clock),
     }
     await tx.db.updateTable('subcategories').set(changes).where('id', '=', id).execute()
-    // Its products go with it: a product's subcategory always belongs to the product's category.
+    // Its products move with it: a product's subcategory always belongs to the product's category.
     if (parent.id !== before.category_id) {
       const { category_id, updated_at } = changes
       await tx.db
@@ -128,7 +129,10 @@ async function updateSubcategory(
   })
 }
 
-/** Before the subcategory itself, as orders and changes of products lock too, so that actions never wait in a ring. */
+/**
+ * Products are locked before the subcategory, in the same order as orders and product changes, to prevent
+ * deadlocks.
+ */
 async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
   const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
   await forUpdate(tx, products.orderBy('id')).execute()
@@ -138,7 +142,7 @@ interface Creation extends ActorContext {
   body: Body<typeof subcategoryCalls.createSubCategory>
 }
 
-/** Keeps the image, then in one transaction the subcategory of a category that is there, and its audit row. */
+/** Stores the image, then in one transaction the subcategory of an existing category and its audit row. */
 export async function createSubcategory(
   app: App,
   { body, actor, requestId }: Creation,
@@ -165,6 +169,7 @@ export async function createSubcategory(
   })
 }
 
+/** A subcategory with the name and id of its parent. */
 function serializeSubcategory(row: SubcategoriesRow & { category_name: string }): Subcategory {
   return {
     ...namedRecord(row),
@@ -177,7 +182,7 @@ function subcategoriesOf(db: Queryable) {
   return db.selectFrom('subcategories').innerJoin('categories', 'categories.id', 'subcategories.category_id')
 }
 
-/** The category that a subcategory is put into; it cannot be deleted before the action has ended. */
+/** The category of a subcategory; it cannot be deleted before the operation has ended. */
 async function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
   const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
   const row = await forShare(tx, category).executeTakeFirstOrThrow(() =>

@@ -153,7 +153,7 @@ it('10. gives a buyer with a GSTIN a tax invoice and a bill of supply for a mixe
 })
 
 it('11. taxes the delivery charge at the rate of its item', () => {
-  // Two of 145 with 30 of delivery each: 350 at 5 %: 8.33 twice.
+  // Two at 145 with 30 for delivery each: 350 at 5 %: 8.33 twice.
   expect(figures([line(350, 5, 'taxable', { quantity: 2 })], HERE)).toEqual([333.34, 8.33, 8.33, 0, 350])
 })
 
@@ -287,7 +287,7 @@ function dataOf(lines: DocumentLine[], { isInterState, gstin }: { isInterState: 
   } satisfies DocumentData
 }
 
-/** A table's columns of numbers, each added up in hundredths. */
+/** A table's numeric columns, each added up in hundredths. */
 async function sumsOf(table: Gstr1Table, filed: readonly Filed[]) {
   const documents = (async function* () {
     yield* filed

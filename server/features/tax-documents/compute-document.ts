@@ -2,22 +2,23 @@ import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
 import type { DocumentKind } from '#contract/orders/tax-documents.ts'
 import { type Paise, paise } from '#contract/money.ts'
 
-// The figures of tax documents (docs/rules/tax.md): no input or output, all amounts in whole paise, rates in per cent.
+// The figures of tax documents (docs/rules/tax.md): pure functions without I/O, all amounts in whole paise, rates
+// in per cent.
 
-/** A line of an order as it is to be taxed: prices include tax. */
+/** A line of an order to be taxed: prices include tax. */
 export interface TaxableLine {
   /** The order line's id. */
   item: string
   name: string
   hsnCode: string
   quantity: number
-  /** (price + shipping price) × quantity, less what was refunded before the document. */
+  /** (price + shipping price) × quantity, minus what was refunded before the document. */
   total: Paise
   gstRate: number
   taxStatus: TaxStatus
 }
 
-/** A line of a document. CGST and SGST are equal; IGST stands alone. */
+/** A line of a document. CGST and SGST are equal; IGST is used alone. */
 export interface DocumentLine extends TaxableLine {
   taxableValue: Paise
   cgst: Paise
@@ -41,24 +42,24 @@ export interface Place {
   name: string
 }
 
-/** What a document says, as it is stored for ever. */
+/** A document's content, stored permanently. */
 export interface DocumentData {
   registration: Registration
   seller: { name: string; legalName: string; address: string; place: Place; gstin: string; contact: string }
   buyer: { name: string; phone: string; address: string; gstin: string }
   placeOfSupply: Place
-  /** The order had no State: the seller's own is used. */
+  /** The order had no State: the seller's State is used. */
   isPlaceAssumed: boolean
   isInterState: boolean
   orderNumber: string
   lines: DocumentLine[]
   totals: DocumentTotals
-  /** Of a credit note: what it corrects, and why. */
+  /** For a credit note: what it corrects, and why. */
   against?: { number: string; date: string; kind: DocumentKind; total: Paise }
   reason?: string
 }
 
-/** Which documents an order gets, each with its lines. Composition sellers bill without tax. */
+/** The documents for an order, each with its lines. Composition sellers bill without tax. */
 export function documentsFor(
   lines: readonly TaxableLine[],
   { registration, buyerGstin }: { registration: Registration; buyerGstin: string },
@@ -79,7 +80,7 @@ export interface Taxation {
   isInterState: boolean
 }
 
-/** A line with its taxes taken out of its total. */
+/** A line with the tax taken out of its total. */
 export function taxedLine(line: TaxableLine, { registration, isInterState }: Taxation): DocumentLine {
   const isTaxed = registration === 'regular' && line.taxStatus === 'taxable'
   return withTax(line, isTaxed ? halfTax(line.total, line.gstRate) : 0, isInterState)
@@ -102,7 +103,7 @@ function halfTax(total: number, rate: number): number {
   return Number((2n * BigInt(total) * hundredths + divisor) / (2n * divisor))
 }
 
-/** Sums of lines; `rounding` is a part of the total and taxed by nothing. */
+/** Sums of lines; `rounding` is an untaxed part of the total. */
 export function totalsOf(lines: readonly DocumentLine[], rounding = 0): DocumentTotals {
   const sum = (name: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total') =>
     paise(lines.reduce((so, line) => so + line[name], 0))
@@ -116,7 +117,7 @@ export function totalsOf(lines: readonly DocumentLine[], rounding = 0): Document
   }
 }
 
-/** Money that went back, of all lines or of some units. */
+/** A refund, of all lines or of some units. */
 export interface Refunded {
   amount: number
   lines: readonly { item: string; quantity: number }[]
@@ -130,8 +131,8 @@ interface RefundedLine {
 }
 
 /**
- * A refund over lines and the rounding that is left of theirs: the last one takes back all of both. Until then the
- * lines keep what a negative rounding took off. What is above all of it is no part of it.
+ * Spreads a refund over lines and the remaining rounding: the last refund takes back everything that is left. Until
+ * then the lines include what a negative rounding took off. Any amount above all of it is not included.
  */
 export function splitRefund(
   refund: Refunded,
@@ -150,7 +151,7 @@ export function splitRefund(
   return { shares, rounding: refund.amount - shares.reduce((sum, one) => sum + one, 0) }
 }
 
-/** In proportion to gross values, or to those of the units that it names, to the paisa and within what is left. */
+/** In proportion to gross values, or to those of the units that it lists, to the paisa and within what is left. */
 function splitOver(refund: Refunded, lines: readonly RefundedLine[]): number[] {
   const named = new Map(refund.lines.map(({ item, quantity }) => [item, quantity]))
   const hasNamed = lines.some(({ item, left }) => named.has(item) && left > 0)
@@ -166,11 +167,11 @@ function splitOver(refund: Refunded, lines: readonly RefundedLine[]): number[] {
     rest,
     others,
     remaining.map((left, i) => left - shares[i]!),
-  ) // more than the named lines cost
+  ) // more than the listed lines cost
   return shares.map((one, i) => one + more[i]!)
 }
 
-/** An amount in proportion to weights, by largest remainders, each share at most its room. */
+/** Splits an amount in proportion to weights, by largest remainders; each share is at most its maximum. */
 function share(amount: number, weights: readonly number[], remaining: readonly number[]): number[] {
   const shares = weights.map(() => 0)
   let left = amount
@@ -196,12 +197,13 @@ function share(amount: number, weights: readonly number[], remaining: readonly n
   return shares
 }
 
-/** What earlier credit notes took off a line, by its order line's id. */
+/** The amounts that earlier credit notes took off each line, by its order line's id. */
 export type Credited = ReadonlyMap<string, { total: number; half: number }>
 
 /**
- * The lines of a credit note over an amount, at the original rates. The tax of all notes of a line is that of all that
- * they credit, so that notes over the whole line take back exactly its tax. Units count only where they are returned.
+ * The lines of a credit note for an amount, at the original rates. The total tax of all notes on a line equals the
+ * tax of all that they credit, so notes over the whole line take back exactly its tax. Units count only when they
+ * are returned.
  */
 export function creditLines(
   original: readonly DocumentLine[],
@@ -224,7 +226,7 @@ export function creditLines(
 
 export type HsnRow = Omit<DocumentLine, 'item' | 'name'>
 
-/** The lines by HSN code and rate, in the order in which they come. */
+/** The lines by HSN code and rate, in order of appearance. */
 export function hsnSummary(lines: readonly DocumentLine[]): HsnRow[] {
   const groups = Map.groupBy(lines, (line) => `${line.hsnCode} ${line.gstRate} ${line.taxStatus}`)
   return [...groups.values()].map((some) => {

@@ -1,9 +1,10 @@
 import { type DocumentKind, type Gstr1Table, monthField } from '#contract/orders/tax-documents.ts'
 import type { DocumentData, DocumentLine } from './compute-document.ts'
 
-// The tables of GSTR-1 in the column layout of the GST offline tool (docs/rules/tax.md). No input or output.
+// The tables of GSTR-1 in the column layout of the GST offline tool (docs/rules/tax.md). Pure functions without
+// I/O.
 
-/** A document as the tables need it. */
+/** The document data that the tables need. */
 export interface Filed {
   kind: DocumentKind
   number: string
@@ -17,13 +18,16 @@ export interface Filed {
 type Cell = string | number
 type Row = Cell[]
 
-/** Invoices to unregistered buyers in other States are listed one by one above this, in paise (since August 2024). */
+/**
+ * Invoices to unregistered buyers in other States are listed individually above this amount, in paise (since August
+ * 2024).
+ */
 const LARGE_INVOICE = 1_00_000_00
 
 const HSN =
   'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount'
 
-/** The headings of each table, as the tool's own templates have them. */
+/** The headings of each table, as in the tool's own templates. */
 const HEADINGS: Record<Gstr1Table, string> = {
   b2b: 'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
   b2cl: 'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
@@ -39,11 +43,11 @@ const HEADINGS: Record<Gstr1Table, string> = {
 
 interface Builder {
   add: (filed: Filed) => Row[]
-  /** What is known only after the last document. */
+  /** Rows that are known only after the last document. */
   end: () => Row[]
 }
 
-/** The rows of a table, its headings first. Tables that sum up hold only their sums. */
+/** The rows of a table, headings first. Summary tables keep only their sums in memory. */
 export async function* gstr1Rows(table: Gstr1Table, documents: AsyncIterable<Filed>): AsyncGenerator<Row[]> {
   yield [HEADINGS[table].split(',')]
   const { add, end } = BUILDERS[table]()
@@ -231,6 +235,7 @@ function inOrder<T>(map: ReadonlyMap<string, T>): [string, T][] {
   return [...map].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
 }
 
+/** Converts paise to rupees. */
 function amount(paise: number): number {
   return paise / 100
 }

@@ -27,8 +27,9 @@ import {
 } from './compute-document.ts'
 
 /**
- * Issues what a locked order of a registered seller gets at dispatch → its documents; those that it has already if it
- * has any, none while the shop is not registered. NOT_ALLOWED names products without a GST rate.
+ * Issues the documents of a registered seller's locked order at dispatch and returns them; existing documents are
+ * returned as they are, and there are none while the shop is not registered. NOT_ALLOWED names products without a
+ * GST rate.
  */
 export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow): Promise<DocumentsRow[]> {
   const { taxRegistration: registration, ...settings } = await app.storeSettings(tx.db)
@@ -68,8 +69,8 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
 }
 
 /**
- * Issues the credit notes of a refund: one against each document whose lines it concerns, at the original rates. What
- * was received above the documents is no supply and needs none. `order` as it is after the refund.
+ * Issues the credit notes of a refund: one against each document whose lines it concerns, at the original rates. An
+ * amount received in excess of the documents is not a supply and needs none. `order` is its state after the refund.
  */
 export async function issueCreditNotes(
   app: App,
@@ -120,7 +121,9 @@ export function dataOf({ data }: Pick<DocumentsRow, 'data'>): DocumentData {
   return JSON.parse(data) as DocumentData
 }
 
-/** The order's lines with their rates of today, and its rounding, both less what was refunded before: a discount. */
+/**
+ * The order's lines with today's rates, and its rounding, both minus earlier refunds, which count as a discount.
+ */
 async function linesToTax(
   app: App,
   db: Queryable,
@@ -157,7 +160,7 @@ async function linesToTax(
   return { lines: taxable.map((line, i) => ({ ...line, total: paise(line.total - shares[i]!) })), rounding }
 }
 
-/** What refunds before the document took off each line, and the rounding that they left. */
+/** The amounts that refunds before the document took off each line, and the rounding that remains. */
 async function discountsOf(
   db: Queryable,
   order: OrdersRow,
@@ -243,7 +246,10 @@ const CODES: Record<DocumentKind, string> = {
   'credit note': 'CN',
 }
 
-/** Writes a document with the next number of its series. The counter changes in the same transaction: no gaps. */
+/**
+ * Writes a document with the next number in its series. The counter changes in the same transaction, so there are
+ * no gaps.
+ */
 async function insertDocument(
   app: App,
   tx: Transaction,

@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { TaxDocument } from '#contract/orders/tax-documents.ts'
 import { renderPdf } from './render-pdf.ts'
 
-// The thread that draws PDF files, started by documents.routes.ts: one document in, its bytes or an error out.
+// The thread that renders PDF files, started by documents.routes.ts: receives a document, returns its bytes or an
+// error.
 
 interface PdfRequest {
   id: number

@@ -14,7 +14,7 @@ import { type DocumentTotals, hsnSummary } from './compute-document.ts'
 import { daysOfMonth, type Filed } from './gstr1.ts'
 import { dataOf } from './issue-documents.ts'
 
-/** One document as its viewer may see it. NOT_FOUND for foreign and missing ones alike. */
+/** One document as its viewer may see it. NOT_FOUND for someone else's as for missing ones. */
 export async function documentFor(app: App, actor: Actor, id: string): Promise<TaxDocument> {
   const row = await app.database.read
     .selectFrom('documents')
@@ -26,7 +26,7 @@ export async function documentFor(app: App, actor: Actor, id: string): Promise<T
   return serializeDocument(row)
 }
 
-/** One document of an order. NOT_FOUND for another order's and missing ones alike. */
+/** One document of an order. NOT_FOUND for another order's as for missing ones. */
 export async function documentOfOrder(
   app: App,
   { orderId, id }: { orderId: string; id: string },
@@ -40,7 +40,7 @@ export async function documentOfOrder(
   return serializeDocument(row)
 }
 
-/** What leaves of a document: its stored figures in rupees. */
+/** A document as returned: its stored figures in rupees. */
 export function serializeDocument(row: DocumentsRow): TaxDocument {
   const { lines, totals, against, reason = '', ...data } = dataOf(row)
   return {
@@ -56,6 +56,7 @@ export function serializeDocument(row: DocumentsRow): TaxDocument {
   }
 }
 
+/** A document as listed in its order. */
 export function documentOf({ id, kind, number, issued_on: date }: DocumentsRow) {
   return { _id: id, kind, number, date }
 }
@@ -99,12 +100,12 @@ export async function listDocuments(app: App, query: Query<List>): Promise<CallR
   return { data, ...info }
 }
 
-/** A column added up, credit notes taken off. */
+/** A column added up, minus credit notes. */
 function net(column: string) {
   return sql<Paise>`sum(case when kind = 'credit note' then -${sql.ref(column)} else ${sql.ref(column)} end)`
 }
 
-/** Totals by month, series with gaps, and products for sale that cannot be shipped by a registered seller. */
+/** Totals by month, series with gaps, and products for sale that a registered seller can't ship. */
 export async function taxMonths(app: App): Promise<CallResponse<typeof taxDocumentCalls.getTaxMonths>> {
   const { read } = app.database
   const month = sql<string>`substr(issued_on, 1, 7)`
@@ -138,7 +139,7 @@ export async function taxMonths(app: App): Promise<CallResponse<typeof taxDocume
   return { data, series, gaps, unrated: await countUnrated(app) }
 }
 
-/** The numbers of each series. More documents than numbers, or a higher one, count as a gap too. */
+/** The numbers of each series. More documents than numbers, or a higher number, count as a gap too. */
 async function numberSeries(db: Queryable): Promise<NumberSeries[]> {
   const rows = await db
     .selectFrom('document_counters')
@@ -171,7 +172,7 @@ async function countUnrated(app: App): Promise<number> {
 
 const AT_ONCE = 250
 
-/** The documents of a month in the order in which they were issued, some at a time. */
+/** The documents of a month in order of issue, a few at a time. */
 export async function* documentsOfMonth(db: Queryable, month: string): AsyncGenerator<DocumentsRow> {
   const [from, before] = daysOfMonth(month)
   for (let last: DocumentsRow | undefined; ;) {

@@ -9,39 +9,42 @@ import { amountInWords } from '#contract/amount-in-words.ts'
 import type { TaxDocument } from '#contract/orders/tax-documents.ts'
 import { DOCUMENT_TEXTS as texts, namesTax, secondHalf } from '#contract/orders/tax-document-texts.ts'
 
-// Draws a tax document as PDF. It runs in pdf-worker.ts only: the library takes 20 MB and the drawing some 3 ms.
+// Renders a tax document as PDF. It runs only in pdf-worker.ts: the library takes 20 MB and rendering takes about 3
+// ms.
 
 /** Latin, Devanagari and the rupee sign in one family. */
 const FONT_FOLDER = '@expo-google-fonts/mukta'
 const REGULAR = 'regular'
 const BOLD = 'bold'
-/** Parsed once: a document spends most of its time on reading what a font says of its glyphs. */
+/** Parsed once: reading the font's glyph data takes up most of the time for a document. */
 const FONTS = {
   [REGULAR]: font(`${FONT_FOLDER}/400Regular/Mukta_400Regular.ttf`),
   [BOLD]: font(`${FONT_FOLDER}/600SemiBold/Mukta_600SemiBold.ttf`),
 }
 
-/** In every file, so that most documents embed the same one: ASCII and the signs of amounts and texts. */
+/**
+ * Included in every file, so most documents embed the same subset: ASCII and the characters of amounts and labels.
+ */
 const COMMON = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}₹–−’·`
-/** Words and files are dropped after so many lines of documents, and files. */
+/** Cached words and files are dropped after this many document lines and files. */
 const [LINES_MAX, FILES_MAX] = [2_000, 50]
 
 const MARGIN = 40
 const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = 841.89 - 56
-/** The family's lines are far apart. */
+/** The font family's default line spacing is too wide. */
 const LINE_GAP = -2.5
 const INK = '#2b2024'
 const QUIET = '#6b5d61'
 const LINE = '#d8c9c0'
 const ACCENT = '#7d1a27'
 
-// A drawing would stop every request of this process while it lasts.
+// Rendering would block every request of this process.
 if (isMainThread) throw new Error('PDF files are drawn in pdf-worker.ts only')
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** What pdfkit's types leave out of a font in use. */
+/** Properties of a font that are missing from pdfkit's types. */
 interface EmbeddedFont {
   document: unknown
   layoutCache: object
@@ -59,7 +62,7 @@ interface FontFiles {
 
 interface Font {
   source: unknown
-  /** Each word's shape, of as many lines of documents. */
+  /** The shape of each word, for this many document lines. */
   layouts: object
   lines: number
   /** By glyphs and their characters. */
@@ -75,7 +78,7 @@ function font(name: string): Font {
   }
 }
 
-/** Names a font for a document, with the words and files that were made for earlier ones. */
+/** Registers a font for a document, reusing the words and files made for earlier ones. */
 function useFont(pdf: Pdf, name: string, font: Font, lines: number): void {
   pdf.registerFont(name, font.source as never).font(name)
   const { _font: used } = pdf as unknown as { _font: EmbeddedFont }
@@ -93,7 +96,7 @@ function useFont(pdf: Pdf, name: string, font: Font, lines: number): void {
     }
     used.toUnicodeCmap = () => compressed(characters)
     used.subset.encode = () => file
-    // The first object that it makes is the file.
+    // The first object that it creates is the font file.
     pdf.ref = () => {
       pdf.ref = ref
       return ref({ Filter: 'FlateDecode' })
@@ -119,7 +122,7 @@ function filesOf({ files }: Font, used: EmbeddedFont): FontFiles {
   return made
 }
 
-/** A document as the bytes of a PDF: A4, as many pages as its lines need. */
+/** A document as the bytes of a PDF: A4, with as many pages as its lines need. */
 export async function renderPdf(document: TaxDocument): Promise<Uint8Array<ArrayBuffer>> {
   const title = texts.titles[document.kind]
   const pdf = new PDFDocument({
@@ -127,7 +130,7 @@ export async function renderPdf(document: TaxDocument): Promise<Uint8Array<Array
     margin: MARGIN,
     bufferPages: true,
     lang: 'en-IN',
-    font: '', // else it reads Helvetica for nothing
+    font: '', // otherwise it reads Helvetica unnecessarily
     info: { Title: `${title} ${document.number}`, Author: document.seller.legalName },
   })
   for (const [name, font] of Object.entries(FONTS)) useFont(pdf, name, font, document.lines.length)
@@ -150,7 +153,7 @@ export async function renderPdf(document: TaxDocument): Promise<Uint8Array<Array
   drawPageNumbers(pdf, document)
   pdf.end()
   await ended
-  return new Uint8Array(Buffer.concat(chunks)) // of its own memory, so that it can be handed over
+  return new Uint8Array(Buffer.concat(chunks)) // in memory of its own, so it can be transferred
 }
 
 function drawHead(pdf: Pdf, { kind, number, date, seller }: TaxDocument): void {
@@ -172,7 +175,7 @@ function drawHead(pdf: Pdf, { kind, number, date, seller }: TaxDocument): void {
   rule(pdf)
 }
 
-/** Any mask is valid; the search for the best one takes longer than the drawing. */
+/** Any mask is valid; searching for the best one takes longer than rendering. */
 function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
   const { modules } = create(text, { errorCorrectionLevel: 'M', maskPattern: 2 })
   const { size } = modules
@@ -359,7 +362,7 @@ function drawPageNumbers(pdf: Pdf, { number }: TaxDocument): void {
   if (count < 2) return
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
-    pdf.page.margins.bottom = 0 // below it every text would begin another page
+    pdf.page.margins.bottom = 0 // below this every text would start a new page
     const text = `${number} · ${texts.page(page + 1, count)}`
     pdf.font(REGULAR).fontSize(8).fillColor(QUIET)
     write(pdf, text, { width: WIDTH, align: 'right' }, MARGIN, 841.89 - 36)
@@ -380,7 +383,7 @@ function write(pdf: Pdf, text: string, box: Box, x = pdf.x, y = pdf.y): void {
   pdf.y = y + pdf.currentLineHeight(true) + (box.lineGap ?? 0)
 }
 
-/** Most texts need not be searched for places to break them, which takes most of the time of a text. */
+/** Most texts need no search for line breaks, which takes most of a text's time. */
 function isOneLine(pdf: Pdf, text: string, width: number): boolean {
   return !text.includes('\n') && pdf.widthOfString(text) <= width
 }

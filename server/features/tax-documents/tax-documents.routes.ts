@@ -42,7 +42,7 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
   }
 }
 
-/** A document as a PDF to download. BUSY as `pdfOf`. */
+/** A document as a PDF to download. Throws BUSY as `pdfOf` does. */
 export async function pdfFile(document: TaxDocument): Promise<Download> {
   const { filename, content } = await pdfOf(document)
   return new Download(filename, once(content))
@@ -79,10 +79,10 @@ async function* gstr1Csv(app: App, month: string, table: Parameters<typeof gstr1
   for await (const rows of gstr1Rows(table, documents)) if (rows.length > 0) yield csvText(rows)
 }
 
-/** Documents that wait to be drawn; who comes then is asked to come again. */
+/** Maximum number of documents waiting to be rendered; further requests are told to retry. */
 const WAITING_MAX = 100
 const DRAWING_MS = 20_000
-/** The second one is there while a month is exported; each takes about 80 MB. */
+/** The second thread runs while a month is exported; each takes about 80 MB. */
 const THREADS = 2
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 }
 
@@ -99,13 +99,13 @@ interface Thread {
 let threads: Thread[] = []
 let lastId = 0
 
-/** A document as a PDF, drawn in a thread of its own that starts when it is needed. BUSY when too many wait. */
+/** A document as a PDF, rendered in a separate thread that starts when needed. BUSY when too many are waiting. */
 async function pdfOf(document: TaxDocument): Promise<{ filename: string; content: Uint8Array }> {
   if (threads.reduce((sum, { waits }) => sum + waits.size, 0) >= WAITING_MAX) throw new ShopError('BUSY')
   const { worker, waits } = leastBusy()
   const id = (lastId += 1)
   const bytes = new Promise<Uint8Array>((resolve, reject) => waits.set(id, { resolve, reject }))
-  worker.ref() // while someone waits; an idle thread keeps no process alive
+  worker.ref() // while a request is waiting; an idle thread does not keep the process alive
   const tooLong = setTimeout(() => void worker.terminate(), DRAWING_MS)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage({ id, document })
@@ -154,7 +154,7 @@ export async function filesOf(app: App, ids: readonly string[]) {
   return files
 }
 
-/** All documents of a month as a ZIP, a few PDF files in memory at a time. They are compressed already. */
+/** All documents of a month as a ZIP, with a few PDF files in memory at a time. They are already compressed. */
 async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -181,12 +181,12 @@ async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Ar
   }
 }
 
-/** The PDF files of documents in their order, drawn while the last ones are sent. */
+/** The PDF files of documents in order, rendered while earlier ones are being sent. */
 async function* prerendered(rows: AsyncIterable<DocumentsRow>) {
   const drawing: (() => Promise<{ filename: string; content: Uint8Array; madeAt: string }>)[] = []
   for await (const row of rows) {
     const pdf = pdfOf(serializeDocument(row))
-    pdf.catch(() => {}) // fails where it is awaited
+    pdf.catch(() => {}) // an error is thrown where it is awaited
     drawing.push(async () => ({ ...(await pdf), madeAt: row.created_at }))
     if (drawing.length > 2 * THREADS) yield drawing.shift()!()
   }

@@ -114,7 +114,7 @@ onBothEngines('Tax documents', (engine) => {
     expect((await admin.call('updateOrders', { body: batch })).data).toMatchObject([{ done: false, message }])
     expect(await everythingIn(shop)).toEqual(before)
 
-    // A default of the category is enough; a later day does not count yet.
+    // A category's default is enough; a rate that starts on a later day does not count yet.
     const category = { id: inCategory.category }
     await admin.call('updateCategoryById', { params: category, body: { gstRate: 18, taxFrom: '2026-12-01' } })
     expect(await refused(admin.call('issueDocument', { params }))).toMatchObject({ message })
@@ -276,7 +276,7 @@ onBothEngines('Tax documents', (engine) => {
     const [up, down, least] = [await made(99.7), await made(100.4), await made(0.01)]
     const rounded = (isOn: boolean) => admin.call('updateSettings', { body: { roundTotals: isOn } })
 
-    // What was asked for at the checkout is what the order costs, whatever is set meanwhile.
+    // An order costs what its checkout showed, even if settings change in between.
     const session = await aCheckout(customer, [one(up)])
     expect(session).toMatchObject({ shipping: 0, rounding: 0.3, total: 100 })
     expect(session.upiLink).toContain('am=100.00')

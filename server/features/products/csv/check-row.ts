@@ -23,17 +23,17 @@ import { HOW_TO_SAVE } from './read-rows.ts'
 const PUT_IN_MISSING =
   '“Put in when exported” is missing, so this change would be added again with every import; export the products again, or clear “Stock when exported” to set the current stock'
 
-/** What a row asks for. A change without fields changes nothing. */
+/** The result of a row. A change without fields changes nothing. */
 export type RowChange =
   | { kind: 'new'; line: number; body: NewProduct['body'] }
   | { kind: 'change'; line: number; product: ShownProduct; body: ProductChange['body'] }
 
-/** Whether a row asks for more than what is so already. */
+/** Whether a row differs from the stored product. */
 export function changesSomething({ body }: RowChange): boolean {
   return Object.keys(body).length > 0
 }
 
-/** What an admin should look at in a row that is sound. A spreadsheet drops the first zero of an HSN code. */
+/** Warnings for a valid row that an admin should check. Spreadsheets drop the first zero of an HSN code. */
 export function warningsOf({ line, body }: RowChange): Problem[] {
   const code = body.hsnCode ?? ''
   if (code.length !== 5 && code.length !== 7) return []
@@ -46,7 +46,10 @@ const CHANGED_FIELDS = FIELDS.omit({ stock: true }).partial()
 type Field = keyof z.output<typeof FIELDS>
 const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
 
-/** A new product's row, checked by the form's rules → what to make; undefined when it added to `problems`. */
+/**
+ * Checks a new product's row with the form's rules and returns the product to create; undefined if it added to
+ * `problems`.
+ */
 export async function checkNew(
   row: FileRow,
   categories: Categories,
@@ -69,7 +72,7 @@ export async function checkNew(
     undefined,
   )
   if ('text' in category) problems.push({ line, ...category })
-  // Files of images come only to the operator's command: elsewhere a product may wait for its own, out of the shop.
+  // Image files come only with the operator's command; otherwise a product may stay inactive until it has images.
   const isDraft = imageSet.folder === undefined && !cells.images
   const { addresses, wrong } = isDraft
     ? NO_PICTURES
@@ -82,12 +85,15 @@ export async function checkNew(
 
 const NO_PICTURES = { addresses: [], wrong: [] }
 
-/** Whether a product is just what a row of a new one asks for; what was sold of it since does not count. */
+/** Whether a product matches the row of a new one exactly, ignoring units sold since. */
 export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownProduct): boolean {
   return product.putIn === stock && Object.keys(realChanges(body, product)).length === 0
 }
 
-/** A row of a present product → what it changes. Only cells that differ from what an export would write are read. */
+/**
+ * Returns what a row changes in an existing product. Only cells that differ from what an export would write are
+ * read.
+ */
 export async function checkChange(
   row: FileRow,
   product: ShownProduct,
@@ -110,7 +116,7 @@ export async function checkChange(
   else problems.push(...taxProblems(line, product.tax, fields.data))
   const stock = stockChange(row, product)
   if (typeof stock === 'string') problems.push({ line, column: 'stock', text: stock })
-  // Another category may have a subcategory of the same name: then both are looked up.
+  // Another category may have a subcategory with the same name, so both are looked up.
   const named = cells.category === undefined ? cells : { ...cells, subCategory: row.cells.subCategory }
   const category = findCategory(categories, named, product)
   if ('text' in category) problems.push({ line, ...category })
@@ -139,7 +145,7 @@ function asShown(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').trim()
 }
 
-/** What the contract reads: numbers as plain digits, texts as they are. */
+/** Cells as the contract reads them: numbers as plain digits, texts unchanged. */
 function inputOf(cells: FileRow['cells'], names: readonly Field[]): Partial<Record<Field, string>> {
   return Object.fromEntries(names.map((name) => [name, READ[name]?.(cells[name] ?? '') ?? cells[name]]))
 }
@@ -155,7 +161,7 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
   hsnCode: (cell) => cell.replace(/^'/, ''),
 }
 
-/** Cells that a spreadsheet has spoilt. Letters lost in one mean that the whole file is not what it was. */
+/** Rejects cells that a spreadsheet has damaged. Lost letters in one cell mean that the whole file was damaged. */
 function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
   return (Object.entries(cells) as [Column, string][]).flatMap(([column, cell]) => {
     if (column !== 'images' && hasLostLetters(cell))
@@ -168,6 +174,7 @@ function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
   })
 }
 
+/** Rejects a rate and a status that contradict each other. */
 function taxProblems(line: number, tax: string, change: z.output<typeof CHANGED_FIELDS>): Problem[] {
   try {
     changedTax(tax, { ...change, hsn: '' }, '9999-12-31')
@@ -192,7 +199,9 @@ function problemsOf({ line, cells }: FileRow, { issues }: z.ZodError): Problem[]
   return [...texts].map(([column, text]) => ({ line, column, text }))
 }
 
-/** Drops what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, an image it has. */
+/**
+ * Drops fields that are unchanged, however written: 1,249.00 for 1249, Lamps for lamps, an image the product has.
+ */
 function realChanges(wanted: ProductChange['body'], product: ShownProduct): ProductChange['body'] {
   const now: Record<string, unknown> = fieldsOf(product)
   const changes = Object.entries(wanted).filter(
@@ -201,10 +210,10 @@ function realChanges(wanted: ProductChange['body'], product: ShownProduct): Prod
   return Object.fromEntries(changes)
 }
 
-/** What the admin form would send; `undefined` when the stock stays as it is; a text when it cannot be. */
+/** The stock as the admin form would send it; `undefined` if it stays unchanged; a text if it is invalid. */
 type StockChange = { stock: number; stockLoaded?: number } | undefined | string
 
-/** A row moves the stock by its difference from Stock when exported, so that sales since then stay. */
+/** A row changes the stock by its difference from Stock when exported, so sales since then are respected. */
 function stockChange({ cells }: FileRow, product: ShownProduct): StockChange {
   if (cells.stock === undefined) return undefined
   const stock = wholeNumber(cells.stock)
@@ -217,7 +226,7 @@ function stockChange({ cells }: FileRow, product: ShownProduct): StockChange {
   const putInBefore = wholeText(cells.putInExported ?? '')
   if (!/^-?\d{1,15}$/.test(putInBefore)) return PUT_IN_MISSING
   const since = product.putIn - Number(putInBefore)
-  // The same difference was put in since: this file was imported before, perhaps half-way. It is not made twice.
+  // The same difference was already added: this file was imported before, perhaps partly. It is not applied twice.
   if (since === difference) return undefined
   if (since !== 0)
     return `has changed by ${signed(since)} since this file was exported and is now ${product.stock}; export the products again and edit the new file`

@@ -16,7 +16,7 @@ import { type PlannedChange, planChange, writeChanges } from '../update-product.
 const AT_ONCE = 20
 const NAMES_AT_ONCE = 500
 
-/** What all rows ask for, and everything that is wrong in them. Writes nothing but images into the imageSet. */
+/** Collects the changes of all rows and all problems in them. Writes nothing except images into the imageSet. */
 export async function checkRows(
   app: App,
   rows: readonly FileRow[],
@@ -30,7 +30,7 @@ export async function checkRows(
   const problems: Problem[] = idsTwice(rows)
   const changes: RowChange[] = []
   for (const [i, row] of rows.entries()) {
-    if (i % AT_ONCE === 0) await setImmediate() // a running shop has its turn
+    if (i % AT_ONCE === 0) await setImmediate() // lets a running shop do other work
     step('rows checked', i, rows.length)
     const id = idOf(row)
     const product = products.get(id)
@@ -71,7 +71,10 @@ function idsTwice(rows: readonly FileRow[]): Problem[] {
   })
 }
 
-/** Drops new products that an earlier import of this file made; another of that name is a problem, likely a double. */
+/**
+ * Drops new products that an earlier import of this file created; a different product with that name is a problem,
+ * probably a duplicate.
+ */
 async function withoutMade(
   db: Queryable,
   changes: readonly RowChange[],
@@ -96,7 +99,7 @@ async function withoutMade(
   })
 }
 
-/** Of changes that are about to be made: whether another import has made a product of that name meanwhile. */
+/** Checks planned changes: whether another import has created a product with that name in the meantime. */
 async function areMadeMeanwhile(db: Queryable, changes: readonly RowChange[]): Promise<boolean> {
   const made = changes.filter(isNew)
   return made.length > 0 && (await namesakes(db, made)).size > 0
@@ -106,6 +109,7 @@ function isNew(change: RowChange): change is RowChange & { kind: 'new' } {
   return change.kind === 'new'
 }
 
+/** Existing products that have the name and subcategory of new ones, by both. */
 async function namesakes(db: Queryable, made: readonly (RowChange & { kind: 'new' })[]) {
   const keys = new Set(made.map(({ body }) => keyOf(body.name, body.subCategory)))
   const names = [...new Set(made.map(({ body }) => body.name))]
@@ -118,7 +122,7 @@ async function namesakes(db: Queryable, made: readonly (RowChange & { kind: 'new
   return Map.groupBy(await shownProducts(db, ids), (row) => keyOf(row.name, row.subcategory_id))
 }
 
-/** Those of these names, in any capitals that the database knows: by the index of the names. */
+/** Products with these names, in any case that the database handles, using the name index. */
 function productsCalled(db: Queryable, names: readonly string[]) {
   const keys = names.map((name) => sql<string>`lower(cast(${name} as text))`)
   return db
@@ -133,15 +137,18 @@ function keyOf(name: string, subcategory: string | null): string {
   return `${subcategory}/${name.toLowerCase()}`
 }
 
-/** A batch holds the write lock of SQLite for so many rows or so long, whichever ends first. */
+/** A batch holds SQLite's write lock for this many rows or this long, whichever ends first. */
 const BATCH_ROWS = 100
 const BATCH_MS = 100
-/** Rows that are written in one turn of the event loop, with one statement for each table: 5 to 20 ms. */
+/** Rows written in one turn of the event loop, with one statement per table: 5 to 20 ms. */
 const CHANGES_AT_ONCE = 20
-/** SQLite gives its lock to whoever asks next: this pause gives a running shop, which asks every few ms, its turn. */
+/** SQLite gives its lock to the next caller: this pause lets a running shop, which tries every few ms, take it. */
 const GIVE_WAY_MS = 20
 
-/** Makes the rows' changes in batches. Throws, saying how many rows are written, when a product changed meanwhile. */
+/**
+ * Makes the rows' changes in batches. Throws, with the number of rows written, if a product has changed in the
+ * meantime.
+ */
 export async function makeChanges(
   app: App,
   changes: readonly RowChange[],
@@ -171,7 +178,7 @@ interface Batch {
   by: AnyActorContext
 }
 
-/** As many of the rest as fit into one transaction → how many. */
+/** Writes as many of the remaining rows as fit into one transaction and returns their number. */
 async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promise<number> {
   const end = performance.now() + BATCH_MS
   const batch = rest.slice(0, BATCH_ROWS)
@@ -179,7 +186,7 @@ async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promis
   if (await areMadeMeanwhile(tx.db, batch)) throw new ShopError('CHANGED_MEANWHILE')
   let made = 0
   while (made < batch.length && (made === 0 || performance.now() < end)) {
-    if (made > 0) await setImmediate() // SQLite answers at once: others have their turn in between
+    if (made > 0) await setImmediate() // SQLite responds synchronously, so this gives others a turn
     const some = batch.slice(made, made + CHANGES_AT_ONCE)
     await makeSome(app, tx, some, by)
     made += some.length
@@ -206,7 +213,7 @@ async function makeSome(
           await planChange(app, tx, product, { updatedAt: row.product.updated_at, body: row.body }),
         )
       } else {
-        await rejectUnlessCategory(tx, row.body.category, row.body.subCategory) // here, so that the line is named
+        await rejectUnlessCategory(tx, row.body.category, row.body.subCategory) // here, so the error can name the line
         fresh.push(row.body)
       }
     } catch (error) {
@@ -227,7 +234,7 @@ function brokenOff(error: unknown, written: number, of: number): Error {
   return reported
 }
 
-/** Changes by id, the order in which orders lock products too; then new products in the order of the file. */
+/** Changes by id, the order in which orders lock products too; then new products in file order. */
 function categoryOf(change: RowChange): string {
   return change.kind === 'change' ? `0 ${change.product.id}` : `1 ${String(change.line).padStart(9, '0')}`
 }

@@ -8,7 +8,7 @@ import { type ProductRow, productsByIds } from '../product-queries.ts'
 import { stringify } from 'csv-stringify/sync'
 import { BYTE_ORDER_MARK } from '../../../csv/csv-text.ts'
 
-/** The columns in the order of the export, by the names of a product's fields. */
+/** The columns in export order, with the names of a product's fields. */
 export const HEADINGS = {
   id: 'Product ID',
   name: 'Name',
@@ -37,13 +37,13 @@ export type Column = keyof typeof HEADINGS
 
 export const COLUMNS = Object.keys(HEADINGS) as Column[]
 
-/** A product as the file shows it. `putIn`: units that people put into its stock, at its making and by hand. */
+/** A product as shown in the file. `putIn`: units added to its stock by people, at creation and by hand. */
 export type ShownProduct = ProductRow & { putIn: number }
 
-/** Between the images of a product in one cell. */
+/** Separates the images of a product in one cell. */
 export const PICTURE_SEPARATOR = '|'
 
-/** What stands in a product's cells, prices in rupees. Texts stand as they are; `guarded` comes later. */
+/** The values of a product's cells, prices in rupees. Texts are unescaped; `guarded` is applied later. */
 export function cellsOf(product: ShownProduct): Record<Column, string | number> {
   const response = serializeOwnProduct(product)
   return {
@@ -66,11 +66,11 @@ export function cellsOf(product: ShownProduct): Record<Column, string | number> 
 
 const AT_ONCE = 250
 
-/** Products by id as a file shows them, those that are deleted or never were left out. */
+/** Products by id as shown in the file; deleted and unknown ones are left out. */
 export async function shownProducts(db: Queryable, ids: readonly string[]): Promise<ShownProduct[]> {
   const shown: ShownProduct[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    if (from > 0) await setImmediate() // SQLite answers at once: others have their turn in between
+    if (from > 0) await setImmediate() // SQLite responds synchronously, so this gives others a turn
     const products = await productsByIds(db, ids.slice(from, from + AT_ONCE))
     const some = products.map(({ id }) => id)
     if (some.length === 0) continue
@@ -80,7 +80,7 @@ export async function shownProducts(db: Queryable, ids: readonly string[]): Prom
   return shown
 }
 
-/** What people have put into the stock of products: not what orders and checkouts took or gave back. */
+/** Units that people have added to the stock of products, excluding what orders and checkouts took or gave back. */
 function putInto(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('stock_movements')
@@ -91,57 +91,61 @@ function putInto(db: Queryable, ids: readonly string[]) {
     .execute()
 }
 
-/** A row of a file: its number as a spreadsheet shows it, and the plain text of each column that the file has. */
+/** A row of a file: its number as a spreadsheet shows it, and the plain text of each column in the file. */
 export interface FileRow {
   line: number
   cells: Partial<Record<Column, string>>
-  /** Whether it has more cells than headings, so that none of them can be trusted. */
+  /** Whether it has more cells than headings, so none of its cells can be trusted. */
   isMoved: boolean
 }
 
-/** Called with how many are done at least every hundred rows. */
+/** Called with the number done, at least every hundred rows. */
 export type Step = (what: ImportStep, done: number, of: number) => void
 
 export interface Problem {
   line: number
-  /** undefined: of the whole row. */
+  /** undefined if it concerns the whole row. */
   column: Column | undefined
   text: string
 }
 
-/** 'line 7, Price: Price must be a number'. */
+/** Formats a problem, such as 'line 7, Price: Price must be a number'. */
 export function problemLine({ line, column, text }: Problem): string {
   return `line ${line}${column ? `, ${HEADINGS[column]}` : ''}: ${text}`
 }
 
-// How texts stand in cells: a spreadsheet neither runs nor rewrites them, and an import gives every text back.
-/** What a spreadsheet runs as a formula or rewrites as a date or number: HSN code 0712, dimensions 10-12. */
+// How texts are written in cells: a spreadsheet neither runs nor rewrites them, and an import restores every text.
+/**
+ * Matches what a spreadsheet runs as a formula or rewrites as a date or number: HSN code 0712, dimensions 10-12.
+ */
 const REWRITTEN = /^(?:[=+\-@\t\r＝＋－＠]|0\d+$|\d+\s*[-/:.]\s*\d[\d\s/:.-]*$)/
 const GUARDED = new RegExp(REWRITTEN.source.replace('^', "^'+"))
 const GUARDED_OR_REWRITTEN = new RegExp(REWRITTEN.source.replace('^', "^'*"))
 
-/** A text as a cell: with an apostrophe in front where a spreadsheet would make something else of it. */
+/** A text as a cell: preceded by an apostrophe if a spreadsheet would change it. */
 export function guarded(text: string): string {
   return GUARDED_OR_REWRITTEN.test(text) ? `'${text}` : text
 }
 
-/** A cell's text: trimmed, its lines ended by \n, without the apostrophe that `guarded` may have put there. */
+/** A cell's text: trimmed, with lines ended by \n, without the apostrophe that `guarded` may have added. */
 export function plainText(cell: string): string {
   const text = cell.replaceAll(/\r\n?/g, '\n').trim()
   return GUARDED.test(text) ? text.slice(1) : text
 }
 
-/** A number as people write it ('₹1,24,900.00', 'Rs. 1,249') as the contract reads it ('124900.00'); else as it is. */
+/**
+ * A number as people write it ('₹1,24,900.00', 'Rs. 1,249') in the contract's form ('124900.00'); else unchanged.
+ */
 export function numberText(text: string): string {
   return plainNumber(text) ?? text
 }
 
-/** A whole number as people and spreadsheets write it: '1,200' and '1200.00' are '1200'. */
+/** A whole number as people and spreadsheets write it: '1,200' and '1200.00' become '1200'. */
 export function wholeText(text: string): string {
   return numberText(text).replace(/\.0+$/, '')
 }
 
-/** Something that stands in a file, to be named in an error: short, on one line. */
+/** A text from a file, quoted in an error: short, on one line. */
 export function quoted(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
   return `“${line.length > 60 ? `${line.slice(0, 60)}…` : line}”`
@@ -149,7 +153,10 @@ export function quoted(text: string): string {
 
 const BATCH = 500
 
-/** All products not deleted as CSV, newest first, batch by batch. `told` hears how many were written so far. */
+/**
+ * All products that are not deleted as CSV, newest first, batch by batch. `told` is called with the number written
+ * so far.
+ */
 export async function* productsCsv(
   db: Queryable,
   onProgress?: (count: number) => void,
@@ -164,7 +171,7 @@ export async function* productsCsv(
   }
 }
 
-/** Newest first: ids begin with the moment of their making, so each batch begins below the last id before. */
+/** Newest first: ids begin with their creation time, so each batch starts below the last id of the previous one. */
 async function* batches(db: Queryable): AsyncGenerator<ShownProduct[]> {
   let last: string | undefined
   do {
@@ -185,7 +192,7 @@ function guardedCells(product: ShownProduct): (string | number)[] {
   })
 }
 
-/** A line break inside a text is quoted too: csv-stringify alone quotes only the one that ends its records. */
+/** A line break inside a text is quoted too: csv-stringify by itself quotes only the one that ends its records. */
 function csv(rows: (string | number)[][]): string {
   return stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ })
 }

@@ -25,7 +25,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
       await shop.put('inside/products.csv', `Product ID,Images\n${id},${name}\n`)
       const { ok, lines } = await shop.importFile('inside/products.csv')
       expect(ok).toBe(false)
-      return lines[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is cut
+      return lines[0]?.replace(/^line 2, Images: “[^”]+”: /, '') // a long name is truncated
     }
     for (const [i, { file, response }] of (await badImages()).entries()) {
       await shop.put(`inside/${i}.png`, await bytesOf(file))

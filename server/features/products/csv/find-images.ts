@@ -10,10 +10,10 @@ import { fieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { type Column, PICTURE_SEPARATOR, quoted, type ShownProduct } from './columns.ts'
 
-/** The images that a file's rows name, each read and kept once however many rows name it. */
+/** The images that a file's rows name, each read and stored once however many rows name it. */
 export interface ImageSet {
   app: App
-  /** Where the file lies; images lie there or in folders of it. undefined: only images that the shop has. */
+  /** The file's folder; images are in it or in its subfolders. undefined: only images that the shop already has. */
   folder: string | undefined
   /** By path: the address, or what is wrong. */
   stored: Map<string, Promise<StoredImage>>
@@ -21,7 +21,7 @@ export interface ImageSet {
 
 type StoredImage = { address: string } | { wrong: string }
 
-/** What a cell of Images names → addresses in its order, each kept in the shop by now; or every text that is wrong. */
+/** Returns the addresses for an Images cell, in order, each stored in the shop by now; or all problems. */
 export async function findImages(
   imageSet: ImageSet,
   cell: string,
@@ -61,7 +61,7 @@ async function store(imageSet: ImageSet, name: string): Promise<StoredImage> {
   }
 }
 
-/** Refuses an address that is not of an image of products in this shop. */
+/** Rejects an address that is not a product image in this shop. */
 async function addressInShop(app: App, address: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
   const isThere = address === imageAddressOf(hash, PRODUCT_WIDTHS) && (await hasImage(app, hash))
@@ -74,7 +74,10 @@ async function hasImage(app: App, hash: string): Promise<boolean> {
   return true
 }
 
-/** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
+/**
+ * Reads a file in the folder as the form would send it. Rejects a path outside the folder, anything but a file, and
+ * a file that is too large.
+ */
 async function imageIn({ folder }: ImageSet, name: string): Promise<File> {
   if (folder === undefined) throw new ShopError('NOT_FOUND', ONLY_OF_THE_SHOP)
   const outside = new ShopError(
@@ -95,7 +98,10 @@ async function imageIn({ folder }: ImageSet, name: string): Promise<File> {
 const ONLY_OF_THE_SHOP =
   'Only images that are already in the shop can be listed here. Leave the cell empty and add this image in the product form.'
 
-/** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
+/**
+ * Ensures that all images named by rows still exist: those removed by a sweep in the meantime are restored from
+ * their files.
+ */
 export async function putBackImages(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
   for (const [name, stored] of imageSet.stored) {
     const one = await stored
@@ -129,7 +135,10 @@ export async function readCategories(db: Queryable): Promise<Categories> {
 
 type CategoryOrProblem = { category: string; subCategory: string } | { column: Column; text: string }
 
-/** The ids of a row's category and subcategory, in any capitals, or a problem. What is not named stays as it is. */
+/**
+ * The ids of a row's category and subcategory, in any case, or a problem. Names that are left out keep their
+ * current value.
+ */
 export function findCategory(
   { categories, subcategories }: Categories,
   named: { category?: string | undefined; subCategory?: string | undefined },
@@ -150,7 +159,7 @@ export function findCategory(
   return { category: category.id, subCategory: subCategory.id }
 }
 
-/** The one of that name; a text when there is none or more than one. */
+/** The record with that name; a text if there is none or more than one. */
 function oneOf<T extends Named>(
   all: readonly T[],
   name: string,

@@ -19,9 +19,9 @@ export interface ProductFile {
   rows: FileRow[]
   /** The shop system that exported it; undefined for a file of this shop. */
   from: OtherShop | undefined
-  /** Rows of another shop's file that are no product of their own. */
+  /** Rows of another shop's file that are not separate products. */
   left: number
-  /** Headings that name no column of a product, as they stand there. */
+  /** Headings that do not match a product column, as written. */
   ignored: string[]
 }
 
@@ -33,8 +33,8 @@ const RULES = {
 }
 
 /**
- * A product file's rows, its columns in any order; `today` in India, for sale prices of other shops. WRONG_KIND, saying
- * how to get one, for what is none.
+ * Reads a product file's rows, with columns in any order; `today` in India is for other shops' sale prices.
+ * WRONG_KIND, with advice on how to get a CSV, for anything else.
  */
 export async function readProductFile(file: Blob, today: string): Promise<ProductFile> {
   const table = await openCsv(file, RULES)
@@ -99,7 +99,7 @@ function rejectHeadings(columns: readonly (Column | undefined)[]): void {
   )
 }
 
-/** A product without images is told of by its row. */
+/** A product without images is reported by its row. */
 function isNeeded(name: Column): boolean {
   return (
     name !== 'images' &&
@@ -112,21 +112,24 @@ function badFile(text: string): ShopError {
   return new ShopError('WRONG_KIND', text)
 }
 
-// Product exports of other shop systems as rows of our own file. What they don't know (HSN code, shipping price) and
-// categories that this shop does not have come from the import's own choices.
+// Converts product exports of other shop systems to rows of our own file. The import's own choices supply what they
+// lack (HSN code, shipping price) and replace categories that this shop does not have.
 
 type OtherShop = 'woocommerce' | 'shopify'
 
 interface RawRow {
   line: number
   isMoved: boolean
-  /** By its heading in lower case. */
+  /** Cells by lower-case heading. */
   cells: ReadonlyMap<string, string>
 }
 
 interface OtherRows {
   rows: FileRow[]
-  /** Rows that are no product of their own: parents of variants, further images, groups, products sold elsewhere. */
+  /**
+   * Rows that are not separate products: parents of variants, additional images, groups, products sold on other
+   * sites.
+   */
   left: number
 }
 
@@ -135,7 +138,7 @@ const SHOP_HEADINGS: Record<OtherShop, readonly string[]> = {
   shopify: ['handle', 'title', 'variant price'],
 }
 
-/** Whose export has these headings; undefined for any other file. */
+/** The system whose export has these headings; undefined for any other file. */
 function otherShopOf(headings: readonly string[]): OtherShop | undefined {
   const there = new Set(headings.map(headingKey))
   return (Object.keys(SHOP_HEADINGS) as OtherShop[]).find((shop) =>
@@ -147,7 +150,7 @@ function headingKey(heading: string): string {
   return heading.replaceAll('"', '').trim().toLowerCase()
 }
 
-/** Variants become products of their own, named by their options: this shop has none. */
+/** Variants become separate products named by their options, because this shop has no variants. */
 function rowsOfOtherShop(shop: OtherShop, rows: readonly RawRow[], today: string): OtherRows {
   return shop === 'woocommerce' ? ofWooCommerce(rows, today) : ofShopify(rows)
 }
@@ -193,7 +196,7 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
   return { rows: own, left: rows.length - own.length }
 }
 
-/** The sale price counts only on the days that the file gives it. */
+/** The sale price counts only on the dates given in the file. */
 function saleOf(read: Reader, today: string): Pick<FileRow['cells'], 'price' | 'originalPrice'> {
   const [regular, sale] = [read('regular price'), read('sale price')]
   const [from, until] = [
@@ -204,7 +207,10 @@ function saleOf(read: Reader, today: string): Pick<FileRow['cells'], 'price' | '
   return isOn ? { price: sale, originalPrice: regular } : { price: regular, originalPrice: '' }
 }
 
-/** 'Incense > Sticks, Gifts' → the first one: ['Incense', 'Sticks']. A comma in a name is written '\,'. */
+/**
+ * Returns the first category of 'Incense > Sticks, Gifts': ['Incense', 'Sticks']. A comma in a name is written
+ * '\,'.
+ */
 function firstPath(categories: string): string[] {
   const [first = ''] = categories.split(/(?<!\\),/)
   return first
@@ -276,7 +282,7 @@ function nameOf(product: string, options: readonly string[]): string {
   return `${product} – ${options.join(', ')}`
 }
 
-/** Stock that is not counted, or sold below zero, is none: the seller counts what is there. */
+/** Stock that is not tracked, or below zero, becomes 0: the seller counts the units. */
 function stockOf(text: string): string {
   return text === '' || Number(text) < 0 ? '0' : text
 }
