@@ -10,7 +10,7 @@ import { testShop } from '../testing/test-shop.ts'
 import { raiseVersions } from './list-versions.ts'
 import { openDatabase } from './open.ts'
 
-// All this is of SQLite: PostgreSQL has no write lock of the whole database.
+// Applies only to SQLite: PostgreSQL has no write lock on the whole database.
 
 /** A shop with a product, and another connection to its database. */
 async function shopAndOutsider() {

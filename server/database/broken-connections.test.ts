@@ -8,10 +8,9 @@ import { isTorture } from '../testing/torture.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase } from './open.ts'
 
-// The real program on PostgreSQL while 16 buyers order, with its connections broken in the middle of their
-// transactions.
+// The real program on PostgreSQL while 16 buyers order, with connections broken in the middle of transactions.
 
-/** The program on a shop's data, its database by way of `databaseUrl`. */
+/** The program on a shop's data, with `databaseUrl` as its database. */
 function programOn(
   { shop }: Buyers,
   databaseUrl: string,
@@ -22,14 +21,14 @@ function programOn(
 
 /**
  * Keeps every order in the middle of its transaction: each has taken stock, or waits to, and none gets an invoice
- * number until they are let go.
+ * number until released.
  */
 async function holdUpOrders(databaseUrl: string) {
   const [holder, onlooker] = [await connected(databaseUrl), await connected(databaseUrl)]
   await holder.query('begin')
   await holder.query('lock table invoice_counters in exclusive mode')
   return {
-    /** The server processes of the orders that wait, once there are some. */
+    /** The server processes of the waiting orders, once there are some. */
     heldUp: () =>
       until(async () => {
         const { rows } = await onlooker.query<{ pid: number }>(

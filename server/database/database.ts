@@ -3,42 +3,42 @@ import type { Tables } from './tables/tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Anything that queries run on: the readers outside a transaction, or a transaction. */
+/** Anything that can run queries: the readers outside a transaction, or a transaction. */
 export type Queryable = Kysely<Tables>
 
-/** An open transaction. It throws when it is used after its end. */
+/** An open transaction. Using it after its end throws. */
 export interface Transaction {
   engine: Engine
   db: ControlledTransaction<Tables>
-  /** Runs `effect` once the transaction has committed; never when it did not. */
+  /** Runs `effect` once the transaction has committed; never if it did not. */
   afterCommit: (effect: () => void) => void
 }
 
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** The database as it is at one moment, for as long as someone reads, whatever is written meanwhile. */
+/** A snapshot of the database at one point in time, for as long as it is being read. */
 export interface Snapshot {
   db: Queryable
-  /** The rows of a query without parameters, some hundreds at once, so that memory does not grow with them. */
+  /** The rows of a query without parameters, a few hundred at a time, so memory does not grow with their number. */
   rows: (query: RawBuilder<unknown>) => AsyncIterable<Row[]>
 }
 
 export interface Database {
   engine: Engine
-  /** Reads outside a transaction see what is committed and nothing else. Writes go through `transaction`. */
+  /** Reads outside a transaction see only committed data. Writes go through `transaction`. */
   read: Queryable
-  /** A number that is another one after each commit, of any process; undefined where only a query could tell. */
+  /** A number that changes after each commit by any process; undefined if only a query could tell. */
   commitMark: () => number | undefined
   /**
-   * Runs an action as one transaction; on a conflict with another the whole action runs again
+   * Runs an action as one transaction; after a conflict with another the whole action runs again
    * (database/transaction.ts).
    */
   transaction: <T>(action: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Reads on a connection of its own, which sees one moment and keeps no one from writing. */
+  /** Reads a snapshot on a separate connection, without blocking writers. */
   snapshot: <T>(read: (snapshot: Snapshot) => Promise<T>) => Promise<T>
   close: () => Promise<void>
-  /** This process' connections, and how many wait for one; only where there are several. */
+  /** This process's connections, and how many requests wait for one; only if there is a pool. */
   connections?: () => Connections
 }
 
@@ -48,6 +48,7 @@ export interface Connections {
   waiting: number
 }
 
+/** Number of ids or other texts in one query. */
 const PORTION = 500
 
 /** How many rows a query finds. */
@@ -59,7 +60,7 @@ export async function countRows<DB, TB extends keyof DB, O>(
   return n
 }
 
-/** What `read` finds for each portion of a long list of ids or other texts, one portion after the other. */
+/** The results of `read` for each portion of a long list of ids or other texts, one after the other. */
 export async function inPortions<R>(
   ids: readonly string[],
   read: (some: readonly string[]) => Promise<readonly R[]>,
@@ -72,7 +73,7 @@ export async function inPortions<R>(
 
 const DUPLICATES: readonly unknown[] = [2067, '23505'] // SQLITE_CONSTRAINT_UNIQUE, unique_violation
 
-/** Whether a unique index has refused a row, for an action that cannot know before whether it will. */
+/** Whether a unique index rejected a row, for actions that can't know in advance. */
 export function isDuplicate(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }

@@ -2,14 +2,14 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, SqliteAdapter } from '
 import type { Queryable } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
-// Lists as JSON within a query: the ids that it asks for, the rows that it writes, and those that belong to its own.
+// Lists as JSON within a query: ids to look up, rows to write, and related rows.
 
 const NAMES = {
   sqlite: { object: 'json_object', array: 'json_group_array' },
   postgres: { object: 'json_build_object', array: 'json_agg' },
 }
 
-/** Whether a column is among the ids of a JSON array: the query's text is the same however many they are. */
+/** Whether a column is among the ids of a JSON array: the query's text is the same however many there are. */
 export function isAmong(db: Queryable, column: string, ids: string): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'
     ? sql`${sql.ref(column)} in (select value from json_each(${ids}))`
@@ -17,8 +17,8 @@ export function isAmong(db: Queryable, column: string, ids: string): RawBuilder<
 }
 
 /**
- * Sets columns of up to 20 rows of a table, by their ids and each to its own values, with one statement. All rows have
- * the same columns.
+ * Updates columns of up to 20 rows of a table by id, each with its own values, in one statement. All rows have the
+ * same columns.
  */
 export async function updateRows<T extends keyof Tables>(
   db: Queryable,
@@ -44,13 +44,16 @@ export async function updateRows<T extends keyof Tables>(
 interface Rows {
   from: string
   columns: readonly string[]
-  /** What stands behind WHERE. */
+  /** The expression after WHERE. */
   where: RawBuilder<SqlBool>
-  /** What stands behind ORDER BY. */
+  /** The expression after ORDER BY. */
   by: RawBuilder<unknown>
 }
 
-/** A table's rows as the text of a JSON array, or null where there is none. PostgreSQL ends moments in it in +00:00. */
+/**
+ * A table's rows as the text of a JSON array, or null if there are none. PostgreSQL writes timestamps in it with
+ * +00:00.
+ */
 export function jsonRows(db: Queryable, { from, columns, where, by }: Rows): RawBuilder<string | null> {
   const { object, array } = NAMES[engineOf(db)]
   const pairs = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${from}.${name}`)}`))

@@ -18,13 +18,13 @@ const HOUR = 60 * MINUTE
 interface Process {
   app: App
   housekeeping: Housekeeping
-  /** How often it kept house so far. */
+  /** How often the housekeeping has run. */
   runs: () => number
   /** Cuts it off from the database, as if it had been killed. */
   die: () => void
 }
 
-/** A process of the shop on the same data, on connections of its own where that is PostgreSQL. */
+/** A process of the shop on the same data, with its own connections on PostgreSQL. */
 async function aProcess(shop: TestShop, engine: 'sqlite' | 'postgres'): Promise<Process> {
   const database = engine === 'postgres' ? await openDatabase(shop.where) : shop.app.database
   let runs = 0

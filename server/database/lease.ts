@@ -13,7 +13,7 @@ export interface Lease {
 
 const DAY = 24 * 3_600_000
 
-/** A lease that has not lapsed. One for more than a day was taken by a wrong clock and does not count. */
+/** An unexpired lease. A lease for more than a day was taken with a wrong clock and does not count. */
 function holds({ clock }: Pick<App, 'clock'>) {
   return expressionBuilder<Tables, 'leases'>().between(
     'leases.expires_at',
@@ -22,7 +22,7 @@ function holds({ clock }: Pick<App, 'clock'>) {
   )
 }
 
-/** Takes leases that no one holds, or renews those that the holder has → the names that it holds now. */
+/** Takes leases that no one holds, or renews the holder's, and returns the names that it holds now. */
 export async function takeLeases(
   app: Pick<App, 'clock'>,
   { db }: Pick<Transaction, 'db'>,
@@ -47,7 +47,7 @@ export async function takeLeases(
   return held
 }
 
-/** Who holds a lease now. */
+/** The current holder of a lease. */
 export async function holderOf(
   app: Pick<App, 'clock' | 'database'>,
   name: string,
@@ -61,7 +61,10 @@ export async function holderOf(
   return present?.holder
 }
 
-/** Takes or renews a lease → whether this holder has it now. Reads first: whoever waits takes no write lock. */
+/**
+ * Takes or renews a lease and returns whether this holder has it now. Reads first, so a waiting process takes no
+ * write lock.
+ */
 export async function takeLease(
   app: Pick<App, 'clock' | 'database'>,
   { name, holder, life }: Lease,
@@ -72,7 +75,7 @@ export async function takeLease(
   return held.length > 0
 }
 
-/** Lets all leases of a holder lapse now. Their rows are deleted a day later. */
+/** Ends all leases of a holder now. Their rows are deleted a day later. */
 export async function endLeases(app: Pick<App, 'clock' | 'database'>, holder: string): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db

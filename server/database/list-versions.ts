@@ -1,13 +1,13 @@
 import { ColumnNode, type KyselyPlugin, type OperationNode, sql, TableNode, UpdateQueryNode } from 'kysely'
 import type { Queryable } from './database.ts'
 
-/** The public lists; each has a version that grows with every change of what it shows. */
+/** The public lists; each has a version that grows with every visible change. */
 export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' | 'footers' | 'offers'
 
-/** Stock has a version apart from that of names and prices, which the search's vocabulary depends on. */
+/** Stock has a version separate from that of names and prices, on which the search vocabulary depends. */
 export type VersionName = ListName | 'stock'
 
-/** The lists that show rows of a table. Synonyms, which product search uses, are store settings. */
+/** The lists that show rows of each table. Synonyms, which product search uses, are store settings. */
 const LISTS_OF_TABLE: Readonly<Record<string, readonly VersionName[]>> = {
   categories: ['categories', 'subcategories', 'products'],
   subcategories: ['subcategories', 'products'],
@@ -19,7 +19,7 @@ const LISTS_OF_TABLE: Readonly<Record<string, readonly VersionName[]>> = {
   offers: ['offers'],
 }
 
-/** Adds to `changed` each list that a query built with Kysely writes to. Plain SQL text is not seen. */
+/** Adds to `changed` each list that a Kysely query writes to. Raw SQL is not detected. */
 export function listWatcher(changed: Set<VersionName>): KyselyPlugin {
   return {
     transformQuery({ node }) {
@@ -33,6 +33,7 @@ export function listWatcher(changed: Set<VersionName>): KyselyPlugin {
   }
 }
 
+/** Whether a query updates only the counters of products. */
 function movesOnlyStock(node: OperationNode): boolean {
   if (!UpdateQueryNode.is(node) || writtenTables(node)[0] !== 'products') return false
   const columns = (node.updates ?? []).map(({ column }) => ColumnNode.is(column) && column.column.name)
@@ -57,15 +58,18 @@ export async function readVersions(db: Queryable): Promise<Versions> {
   return new Map(rows.map(({ name, version }) => [name, version]))
 }
 
-/** One version of several lists. Each only grows, so equal sums are equal versions. Products show their stock too. */
+/**
+ * One version for several lists. Each only grows, so equal sums mean equal versions. Products include their stock
+ * version.
+ */
 export function sumOf(lists: readonly ListName[], versions: Versions): number {
   const names = lists.includes('products') ? [...lists, 'stock'] : lists
   return names.reduce((sum, name) => sum + (versions.get(name) ?? 0), 0)
 }
 
 /**
- * Raises the versions of the lists that a transaction changed. It comes last in a transaction and takes the lists in
- * one order, so that two transactions never wait for each other's locks.
+ * Raises the versions of the lists that a transaction changed. It comes last in a transaction and takes the lists
+ * in a fixed order, so two transactions never wait for each other's locks.
  */
 export async function raiseVersions(db: Queryable, lists: ReadonlySet<VersionName>): Promise<void> {
   for (const name of [...lists].toSorted())

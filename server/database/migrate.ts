@@ -22,7 +22,7 @@ import {
 import { jobsStarted } from './migrations/021-jobs-started.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
-/** One list for both engines, in order; a landed one is never edited. */
+/** One list for both engines, in order; a migration that has landed is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   initialSchema,
   placesOnImages,
@@ -64,12 +64,17 @@ const DIALECTS: Record<Engine, Dialect> = {
   },
 }
 
-const LOCK = 5_641_927 // any number that no one else in this database takes
+const LOCK = 5_641_927 // an arbitrary number that no other lock in this database uses
 
-/** Hears of a schema that is there and about to be changed, while no one else writes; what it throws prevents that. */
+/**
+ * Called with the schema version before it is changed, while no one else can write; throwing prevents the change.
+ */
 export type BeforeUpgrade = (schema: number) => Promise<void>
 
-/** Applies what is missing, in one transaction under a lock. Throws one line for a schema newer than this build. */
+/**
+ * Applies missing migrations in one transaction under a lock. Throws a one-line error for a schema newer than this
+ * build.
+ */
 export async function migrate(
   database: Database,
   migrations = MIGRATIONS,
@@ -79,7 +84,7 @@ export async function migrate(
   await database.transaction((tx) => migrateInside(tx, migrations, before))
 }
 
-/** The same as a part of someone's transaction. */
+/** The same as part of an existing transaction. */
 export async function migrateInside(
   tx: Transaction,
   migrations: readonly Migration[],
@@ -93,12 +98,12 @@ export async function migrateInside(
     if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
 }
 
-/** Until the transaction ends no one else changes the schema. */
+/** Until the transaction ends no one else can change the schema. */
 export async function lockSchema(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
 }
 
-/** Throws one line for a schema that is newer than this build. */
+/** Throws a one-line error for a schema newer than this build. */
 export function rejectNewer(schema: number, migrations = MIGRATIONS): void {
   const newest = newestSchema(migrations)
   if (schema > newest)
@@ -107,11 +112,12 @@ export function rejectNewer(schema: number, migrations = MIGRATIONS): void {
     )
 }
 
+/** The schema number of this build. */
 export function newestSchema(migrations = MIGRATIONS): number {
   return migrations.at(-1)?.number ?? 0
 }
 
-/** The number of the schema that is there; 0 where there is none. Changes nothing. */
+/** The number of the existing schema; 0 if there is none. Changes nothing. */
 export async function schemaOf({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<number> {
   const { rows } =
     engine === 'sqlite'

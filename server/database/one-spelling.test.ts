@@ -7,7 +7,7 @@ import { newId } from '../ids.ts'
 import { writeAudit } from '../audit.ts'
 import { oneSpelling } from './migrations/007-to-010.ts'
 
-/** As they were stored before, and as they are searched since. */
+/** As they were stored before, and as they are searched now. */
 const NAMES = [
   ['Cafe\u0301 lamp', 'caf\u00e9'],
   ['\u095b\u0930\u0940', '\u091c\u093c\u0930\u0940'],

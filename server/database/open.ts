@@ -18,8 +18,8 @@ export interface WhereData {
 }
 
 /**
- * Opens the database of the settings and brings its schema up to date; SQLite's file is copied before. Throws when the
- * schema is newer than this build.
+ * Opens the database from the settings and upgrades its schema; SQLite's file is copied first. Throws if the schema
+ * is newer than this build.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
@@ -37,7 +37,9 @@ export async function openDatabase(
   return openServer(databaseUrl, options)
 }
 
-/** Throws one line where SQLite's file is there and takes no writes. Asked before it is opened, which may fail then. */
+/**
+ * Throws a one-line error if SQLite's file exists but is not writable. Checked before opening it, which might fail.
+ */
 export async function rejectReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
   if (databaseUrl) return
   for (const path of [dataDir, fileIn(dataDir)])
@@ -49,12 +51,12 @@ export async function rejectReadOnlyFile({ databaseUrl, dataDir }: WhereData): P
     })
 }
 
-/** Throws one line for a server that takes no writes, such as a replica. */
+/** Throws a one-line error for a server that does not accept writes, such as a replica. */
 export async function rejectReadOnlyServer({ databaseUrl }: WhereData, database: Database): Promise<void> {
   if (databaseUrl) await (await import('./postgres.ts')).rejectReadOnly(database)
 }
 
-/** Opens the database as it is → with its schema's number; null where there is none. Changes nothing. */
+/** Opens the database as it is and returns its schema's number; null if there is none. Changes nothing. */
 export async function openAsItIs({
   databaseUrl,
   dataDir,
@@ -69,7 +71,7 @@ export async function openAsItIs({
   })
 }
 
-/** Opens the database that the settings name, made where SQLite has none, with whatever schema it has. */
+/** Opens the database named in the settings, creating SQLite's if missing, with whatever schema it has. */
 export async function openForRestore({ databaseUrl, dataDir }: WhereData): Promise<Database> {
   return databaseUrl ? openServer(databaseUrl) : openFile(dataDir)
 }
@@ -98,8 +100,9 @@ async function openServer(url: string, options?: PostgresOptions): Promise<Datab
 }
 
 /**
- * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; the copy
- * of an earlier upgrade goes. Who calls holds the write lock: the copy is what the upgrade begins with.
+ * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` next to it, before its schema is changed; the
+ * copy of an earlier upgrade is removed. The caller holds the write lock, so the copy is exactly the state before
+ * the upgrade.
  */
 async function saveCopy(file: string, schema: number): Promise<void> {
   const folder = dirname(file)

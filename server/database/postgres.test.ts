@@ -7,7 +7,7 @@ import { later, until } from '../testing/until.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
-/** A database behind a network that can fail, and the same one past it. */
+/** A database behind a network that can fail, and the same one without it. */
 async function behindNetwork(environment: Record<string, string> = {}) {
   const { databaseUrl, database: direct, remove } = await freshDatabase('postgres')
   const proxy = await postgresProxy(databaseUrl!)
@@ -26,7 +26,7 @@ async function one({ read }: Pick<Database, 'read'>): Promise<number | undefined
   return rows[0]?.n
 }
 
-/** Seconds that the longest lock wait has lasted, by the server's clock. */
+/** Seconds of the longest lock wait, by the server's clock. */
 async function waited({ read }: Database): Promise<number> {
   const { rows } = await sql<{
     s: number
@@ -91,7 +91,7 @@ describe('a pool of connections', () => {
       const changed = later(
         database.transaction(({ db }) => db.updateTable('list_versions').set({ version: 2 }).execute()),
       )
-      await until(async () => expect(await waited(direct)).toBeGreaterThan(3)) // longer than any silence
+      await until(async () => expect(await waited(direct)).toBeGreaterThan(3)) // longer than any timeout
       return { changed }
     })
     await waiting.changed

@@ -15,18 +15,20 @@ const CONFLICTS = new Set(['40001', '40P01']) // serialization failure, deadlock
 
 const SETTINGS = ['synchronous_commit=on', 'timezone=UTC', 'random_page_cost=1.1']
 
-/** Of what has no bounds, such as a command. */
+/** For statements without limits, such as a command's. */
 const POOL_SIZE = 10
 /** Connections reserved for reads: writes that wait for each other's rows never use them. */
 const FOR_READS = 2
 const WAIT_MS = 5_000
-/** The server ends a statement before the client gives it up. */
+/** The server cancels a statement before the client gives up on it. */
 const LATER_MS = 5_000
 
 export interface PostgresOptions {
-  /** Hears of idle connections that broke, and of silent ones that were replaced. */
+  /** Called for idle connections that broke, and for unresponsive ones that were replaced. */
   onBreak?: ((error: Error) => void) | undefined
-  /** Ends slow statements and idle transactions; without it nothing is ended, as for migrations and commands. */
+  /**
+   * Cancels slow statements and idle transactions; without it there is no limit, as for migrations and commands.
+   */
   bounds?: DatabaseBounds | undefined
 }
 
@@ -46,7 +48,7 @@ export function openPostgres(
     types: { getTypeParser: readType },
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   })
-  pool.on('error', ({ message }) => onBreak(new Error(message))) // pg's own error holds the whole connection
+  pool.on('error', ({ message }) => onBreak(new Error(message))) // pg's own error contains the whole connection
   pool.on('connect', (client) => {
     // The pool listens only while no one uses the connection, and an error without a listener ends the process.
     client.on('error', () => undefined)
@@ -61,15 +63,15 @@ export function openPostgres(
     snapshot: (read) => readSnapshot(db, read),
     close: async () => {
       await db.destroy()
-      if (!pool.ending) await pool.end() // Kysely ends only what it has used
+      if (!pool.ending) await pool.end() // Kysely closes only connections it has used
     },
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
 
 /**
- * Ends a connection on which nothing has come or gone for `ms`: the server ends every statement sooner, so the network
- * has swallowed it. The pool closes idle connections after 10 s, before this.
+ * Closes a connection without traffic for `ms`: the server cancels every statement sooner, so the network must have
+ * failed. The pool closes idle connections after 10 s, before this.
  */
 function endWhenSilent({ connection }: PoolClient, ms: number): void {
   const stream = connection.stream as Socket
@@ -78,7 +80,7 @@ function endWhenSilent({ connection }: PoolClient, ms: number): void {
   )
 }
 
-/** Lets `count` run at once. The next wait for their turn, at most `ms`, then fail as with a full pool. */
+/** Lets `count` run at the same time. Further ones wait at most `ms`, then fail as with a full pool. */
 function limitConcurrency(count: number, ms: number): <T>(action: () => Promise<T>) => Promise<T> {
   const limit = pLimit(count)
   return (action) =>
@@ -103,7 +105,7 @@ function timeouts({ statementSeconds, lockSeconds }: DatabaseBounds): string[] {
   ]
 }
 
-/** Throws one line for a database that takes no writes, such as a replica given as the primary. */
+/** Throws a one-line error for a database that does not accept writes, such as a replica set as the primary. */
 export async function rejectReadOnly({ read }: Pick<Database, 'read'>): Promise<void> {
   const { rows } = await sql<{ standby: boolean; readOnly: boolean }>`
     select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly"`.execute(
@@ -121,7 +123,7 @@ async function readSnapshot<T>(db: Queryable, read: (snapshot: Snapshot) => Prom
     .setAccessMode('read only')
     .execute()
   try {
-    await sql`select 1 from pg_class limit 1`.execute(transaction) // the first read sets the moment
+    await sql`select 1 from pg_class limit 1`.execute(transaction) // the first read fixes the snapshot
     return await read({
       db: transaction,
       rows: async function* (query) {
@@ -141,7 +143,7 @@ async function readSnapshot<T>(db: Queryable, read: (snapshot: Snapshot) => Prom
   }
 }
 
-/** Whole numbers as numbers (paise stay far below 2^53) and moments as ISO text, as SQLite gives them. */
+/** Whole numbers as numbers (paise stay far below 2^53) and timestamps as ISO text, as SQLite returns them. */
 const readType: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
   if (type === INT8 || type === NUMERIC) return Number
   if (type === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()

@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { isReplicaOf, readFrom } from './replica.ts'
 
-// A replica that stands still, with another product, so that a response shows where it was read.
+// A replica that does not advance, with a different product, so a response shows where it was read.
 
 async function twoShops() {
   const [primary, replica] = [await testShop('postgres'), await testShop('postgres')]
@@ -20,7 +20,7 @@ async function twoShops() {
   return { primary, replica }
 }
 
-/** A server on the primary's database whose public lists may come from `replica`. */
+/** A server on the primary's database whose public lists may be read from `replica`. */
 async function serverWith(primary: TestShop, replica: Database) {
   const { database } = primary.app
   const responses = new ResponseCache(database, readFrom(database, replica))

@@ -4,7 +4,7 @@ import { SettingError } from '../settings.ts'
 import { withTimeout } from '../clock.ts'
 import type { Database, Queryable } from './database.ts'
 
-/** The replica gets this long to report its version. After a failure it isn't asked for a while. */
+/** The time the replica has to report its version. After a failure it is not tried for a while. */
 const ASK_MS = 500
 const PAUSE_MS = 10_000
 
@@ -14,7 +14,7 @@ export type ReadCurrent = <T>(
   read: (database: Database) => Promise<T>,
 ) => Promise<T>
 
-/** Reads from a streaming replica where there is one (docs/rules/operating.md). While it fails, from the primary. */
+/** Reads from a streaming replica if there is one (docs/rules/operating.md); while it fails, from the primary. */
 export function readFrom(primary: Database, replica?: Database): ReadCurrent {
   let pausedUntil = 0
   return async (isCurrent, read) => {
@@ -29,7 +29,7 @@ export function readFrom(primary: Database, replica?: Database): ReadCurrent {
   }
 }
 
-/** Whether the replica answers. Throws SettingError if it is one of another database than `primary`. */
+/** Whether the replica responds. Throws SettingError if it belongs to a different database than `primary`. */
 export async function isReplicaOf(primary: Database, replica: Database): Promise<boolean> {
   const other = await identityOf(replica.read).catch(() => undefined)
   if (other !== undefined && other !== (await identityOf(primary.read)))
@@ -39,7 +39,7 @@ export async function isReplicaOf(primary: Database, replica: Database): Promise
   return other !== undefined
 }
 
-/** The cluster's identifier, which its streaming replicas share, and the database in it. */
+/** The cluster's identifier, which its streaming replicas share, and the database's name. */
 async function identityOf(db: Queryable): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select system_identifier || ' ' || current_database() as identity from pg_control_system()`.execute(db)

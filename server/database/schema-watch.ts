@@ -9,12 +9,12 @@ export interface SchemaWatch {
 }
 
 /**
- * Looks every few seconds whether a newer build has changed the schema under this one, which must not write by the old
- * one then. Says so once and calls `end`.
+ * Checks every few seconds whether a newer build has changed the schema: then this one must not write any more.
+ * Logs it once and calls `end`.
  */
 export function watchSchema(app: App, end: () => void): SchemaWatch {
   const check = async () => {
-    const schema = await schemaOf(app.database).catch(() => 0) // a database that does not respond is asked again
+    const schema = await schemaOf(app.database).catch(() => 0) // a database that does not respond is tried again
     if (schema <= newestSchema()) return
     stop()
     app.log.fatal(

@@ -16,20 +16,24 @@ import type { Database, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction, type Store } from './transaction.ts'
 
-const OLDEST_SAFE = [3, 51, 3] // a WAL corruption bug lived until 3.51.2
+const OLDEST_SAFE = [3, 51, 3] // versions up to 3.51.2 have a WAL corruption bug
 
-/**
- * An action waits so long for another process' transaction, its time in the queue of this process' actions included.
- */
+/** How long an action waits for another process's transaction, including its time in this process's queue. */
 const LOCK_WAIT_MS = 5_000
 
-/** SQLite's own wait blocks the whole process. Only reads need it, while another one repairs the log after a crash. */
+/**
+ * SQLite's own wait blocks the whole process. Only reads need it, while another process recovers the log after a
+ * crash.
+ */
 const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
 
-/** KiB that each connection keeps of the file. Whoever writes comes back to few pages; the system has the others. */
+/**
+ * KiB of the file that each connection caches. The writer revisits few pages; the operating system caches the
+ * others.
+ */
 const CACHE = { IMMEDIATE: 8_000, DEFERRED: 32_000 }
 
-/** When the action was asked for whose transaction is to begin. */
+/** When the action whose transaction is to begin was requested. */
 const askedAt = new AsyncLocalStorage<number>()
 
 /** Opens the SQLite database in `file`: one connection that writes, one transaction at a time, and one that reads. */
@@ -38,7 +42,7 @@ export async function openSqlite(file: string): Promise<Database> {
   await checkVersion(writer.db)
   const reader = connect(file, 'DEFERRED')
   const { commitMark, forget } = reader.mark
-  // Whoever has the write lock conflicts with no one, and what waited for it in vain is not tried again.
+  // The holder of the write lock has no conflicts, and an action whose wait timed out is not retried.
   const store: Store = { db: writer.db, engine: 'sqlite', isConflict: () => false }
   return {
     engine: 'sqlite',
@@ -57,11 +61,13 @@ export async function openSqlite(file: string): Promise<Database> {
 function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
-  // Never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
+  // Set explicitly: NORMAL in WAL mode makes no sync per commit and can lose acknowledged orders in a power
+  // failure.
   database.exec('PRAGMA synchronous = FULL')
   database.exec(`PRAGMA cache_size = -${CACHE[begin]}`)
-  database.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MS[begin]}`) // after opening, which may have to wait for who opens or closes
-  // SQLite's own knows only A to Z: a search for 'ārtī' would not find 'Ārtī'. Costs 0.2 µs a row more.
+  database.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MS[begin]}`) // after opening, which may have to wait for another process that opens or closes
+  // SQLite's own lower() handles only A to Z: a search for 'ārtī' would not find 'Ārtī'. This costs 0.2 µs more per
+  // row.
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
@@ -69,15 +75,16 @@ function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   const db = new Kysely<Tables>({ dialect: dialect(withCachedStatements(database), begin) })
   const close = async () => {
     await db.destroy()
-    // Kysely closes only what it has used, and an open connection would leave the write-ahead log beside the file.
+    // Kysely closes only connections it has used, and an open one would leave the write-ahead log behind.
     if (database.isOpen) database.close()
   }
   return { database, db, mark, close }
 }
 
 /**
- * What SQLite counts of other connections' commits; `database` makes none itself. Asked once in a turn of the event
- * loop and after this process' own transactions: whoever was answered by another process asks in a later turn.
+ * SQLite's count of commits by other connections; `database` itself makes none. Read once per turn of the event
+ * loop and after this process's own transactions: a client that got a response from another process makes its
+ * request in a later turn.
  */
 function commitMarkOf(database: DatabaseSync) {
   const dataVersion = database.prepare('PRAGMA data_version')
@@ -94,7 +101,7 @@ async function readSnapshot<T>(file: string, read: (snapshot: Snapshot) => Promi
   const { database, db, close } = connect(file, 'DEFERRED')
   const transaction = await db.startTransaction().execute()
   try {
-    await sql`select count(*) from sqlite_master`.execute(transaction) // the first read sets the moment
+    await sql`select count(*) from sqlite_master`.execute(transaction) // the first read fixes the snapshot
     return await read({
       db: transaction,
       rows: (query) => batches(database.prepare(query.compile(transaction).sql).iterate()),
@@ -129,7 +136,10 @@ function dialect(cached: Statements, begin: string): Dialect {
   }
 }
 
-/** IMMEDIATE takes the write lock at once, so a transaction never fails half-way. Waiting for it blocks no one. */
+/**
+ * IMMEDIATE takes the write lock at the start, so a transaction never fails half-way. Waiting for it does not block
+ * the thread.
+ */
 class BeginningDriver extends SqliteDriver {
   readonly #begin: CompiledQuery
 
@@ -152,7 +162,9 @@ class BeginningDriver extends SqliteDriver {
   }
 }
 
-/** node:sqlite in the shape that Kysely's driver expects. A kept statement makes a point read three times as fast. */
+/**
+ * node:sqlite in the form that Kysely's driver expects. Caching statements makes point reads three times as fast.
+ */
 function withCachedStatements(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof adapt>>()
   return {

@@ -9,14 +9,14 @@ const ATTEMPTS = 8
 export interface Store {
   db: Kysely<Tables>
   engine: Engine
-  /** Whether an error means that another transaction was in the way. */
+  /** Whether an error means that another transaction interfered. */
   isConflict: (error: unknown) => boolean
 }
 
 /**
- * Runs `action` in one transaction, from its start again when the engine reports a conflict with another transaction;
- * then the after-commit effects in order. No other error runs it again: at COMMIT it may have happened already.
- * Versions of the public lists that `action` changed are raised before COMMIT.
+ * Runs `action` in one transaction, again from the start if the engine reports a conflict with another transaction;
+ * then the after-commit effects in order. No other error leads to a retry: at COMMIT it may already have taken
+ * effect. Versions of the public lists that `action` changed are raised before COMMIT.
  */
 export async function runTransaction<T>(
   { db, engine, isConflict }: Store,

@@ -25,15 +25,15 @@ import { watchSchema } from './schema-watch.ts'
 import { openAsItIs, openDatabase, openForRestore } from './open.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** Without what the release before did not write: the priority of jobs, and when a problem was acknowledged. */
+/** Without what the previous release did not write: the priority of jobs, and when a problem was acknowledged. */
 const withoutLater = (rows: readonly string[] = []) =>
   rows.map((row) => row.replace(/\["(priority|acknowledged_at)",[^\]]+\],/, ''))
 
-/** The schema of the release before this one. */
+/** The schema of the previous release. */
 const BEFORE = 3
 const COPY = `samagri-of-schema-${BEFORE}.sqlite`
 
-/** Tables that the release before did not have. */
+/** Tables that the previous release did not have. */
 const LATER = [
   'missed_searches',
   'policy_pages',
@@ -45,7 +45,7 @@ const LATER = [
   'document_counters',
 ]
 
-/** A shop's rows as the release before has them: without the tables and columns that came later. */
+/** A shop's rows as in the previous release: without the tables and columns added later. */
 async function* olderRows(from: Database, tx: Transaction) {
   for (const table of [...BACKED_UP, ...LEFT_OUT]) {
     const columns = await columnsOf(tx.db, tx.engine, table)
@@ -57,7 +57,7 @@ async function* olderRows(from: Database, tx: Transaction) {
   }
 }
 
-/** What the release before left behind: its schema with rows in all its tables, and its files. */
+/** What the previous release left behind: its schema with rows in all its tables, and its files. */
 async function olderPlace(engine: Engine, shop?: TestShop): Promise<Settings> {
   const settings = await emptySettings(engine)
   await mkdir(settings.dataDir, { recursive: true })
@@ -92,9 +92,9 @@ onBothEngines('what the release before left behind', (engine) => {
     const app = await started(settings)
     expect(await schemaOf(app.database)).toBe(newestSchema())
     expect(await brokenIn(app)).toEqual([])
-    // Layouts of statements are asked about again: an earlier version may have learnt wrong ones.
+    // Statement layouts must be confirmed again: an earlier version may have saved wrong ones.
     const { statement_formats: _asked, ...before } = await rowsIn(shop.app.database)
-    // A shop that was there before the public shop stays closed to visitors until its owner opens it.
+    // A shop older than the public shop stays closed to visitors until its owner opens it.
     expect(await readStoreSetting(app.database.read, 'publicShop')).toBe(false)
     const after = await rowsIn(app.database)
     for (const later of LATER) delete before[later]

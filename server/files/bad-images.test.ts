@@ -10,11 +10,11 @@ import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 interface ImageCall {
   address: Parameters<typeof rawCall>[2]
   body: Record<string, string>
-  /** 'image' for all but products. */
+  /** 'image' for all except products. */
   field?: string
 }
 
-/** Every call that takes an image of the catalogue or the content, with a good body for it. */
+/** Every call that takes an image for catalogue or content, with a valid body for it. */
 async function callsWithImages(admin: Person): Promise<ImageCall[]> {
   const product = await aProduct(admin)
   const text = { name: 'Lamp', description: 'A lamp.' }

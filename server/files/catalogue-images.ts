@@ -4,24 +4,24 @@ import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A catalogue image as it will be kept. Nothing is written yet. */
+/** A catalogue image as it will be stored. Nothing is written yet. */
 export interface Image {
   address: string
   hash: string
   files: { name: string; bytes: Buffer }[]
 }
 
-/** An image of products, a category or an offer in three widths. Refuses what is no image. */
+/** An image for products, a category or an offer in three widths. Rejects anything that is not an image. */
 export function catalogueImage(file: File): Promise<Image> {
   return encoded(file, PRODUCT_WIDTHS)
 }
 
-/** An image that spans the page. Refuses what is no image. */
+/** An image that spans the page. Rejects anything that is not an image. */
 export function bannerImage(file: File): Promise<Image> {
   return encoded(file, BANNER_WIDTHS)
 }
 
-/** Public images are content-addressed: the same image twice is one file, cacheable for ever. */
+/** Public images are named by content: the same image twice is one file, which can be cached forever. */
 async function encoded(file: File, widths: ImageWidths): Promise<Image> {
   const { encodeImage } = await images()
   const sizes = await encodeImage(file, widths)
@@ -33,12 +33,14 @@ async function encoded(file: File, widths: ImageWidths): Promise<Image> {
   }
 }
 
+/** The file name of one width of an image. */
 export function imageFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }
 
 /**
- * Writes the images, then runs the action that names them. What a rejected action leaves is swept (sweep-files.ts).
+ * Writes the images, then runs the operation that uses them. Images of a rejected operation are swept
+ * (sweep-files.ts).
  */
 export async function keepingImages<T>(
   app: App,
@@ -53,7 +55,8 @@ export async function keepingImages<T>(
 }
 
 /**
- * Runs an action that names images; `put` writes those of their files that are missing, outside of its transaction.
+ * Runs an operation that uses images; `put` writes those of their files that are missing, outside of its
+ * transaction.
  */
 export async function namingImages<T>(
   app: App,
@@ -62,7 +65,7 @@ export async function namingImages<T>(
 ): Promise<T> {
   await put()
   const result = await app.database.transaction(action)
-  // Once more, for what was swept meanwhile. The action is done: nothing may refuse it now.
+  // Again, for files swept in the meantime. The operation is committed, so no error is allowed now.
   await put().catch((err: unknown) => app.log.warn({ err }, 'the files of new images were not checked'))
   return result
 }
@@ -76,5 +79,5 @@ export async function writeImage(files: FileStore, image: Image): Promise<void> 
   )
 }
 
-/** What decodes and encodes images, loaded with the first one: libvips takes memory and time that a start has not. */
+/** The decoder and encoder, loaded with the first image: libvips takes memory and time that startup should not. */
 export const images = () => import('./images.ts')

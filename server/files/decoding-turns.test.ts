@@ -18,7 +18,7 @@ async function order(shop: TestShop, who: Person, lamp: Product, image: File) {
   return rawCall(shop, who, 'POST /order/createOrder', form(fields))
 }
 
-/** Images of which only the beginning has arrived, each another one. */
+/** Images of which only the beginning has arrived, each different. */
 async function damaged(count: number, side = 300): Promise<File[]> {
   const whole = await jpeg(side, side)
   return Array.from({ length: count }, (_, i) => file(whole.subarray(0, whole.length / 2 - i)))
@@ -66,7 +66,7 @@ describe('Decoding', () => {
     const sent = await Promise.all((await damaged(40)).map((image) => order(shop, customer, lamp, image)))
     const opened = sent.filter(({ body }) => body['code'] === 'BAD_PICTURE').length
     expect(opened).toBeGreaterThanOrEqual(20)
-    expect(opened).toBeLessThanOrEqual(21) // two are decoded at once
+    expect(opened).toBeLessThanOrEqual(21) // two are decoded at the same time
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(40 - opened)
   })
 

@@ -8,7 +8,7 @@ import { ShopError } from '../shop-error.ts'
 const RESPONSE_MS = 15_000
 const REDIRECTS_MAX = 3
 
-/** Addresses that are not of the public internet: of this machine, private networks, and special ranges. */
+/** Addresses outside the public internet: of this machine, private networks, and special ranges. */
 const NOT_PUBLIC = new BlockList()
 const RANGES = [
   ['0.0.0.0', 8],
@@ -27,7 +27,7 @@ const RANGES = [
   ['224.0.0.0', 3],
 ] as const
 for (const [network, bits] of RANGES) NOT_PUBLIC.addSubnet(network, bits)
-/** Of IPv6 only 2000::/3 is public, without tunnels to IPv4 and documentation. */
+/** In IPv6 only 2000::/3 is public, except tunnels to IPv4 and documentation ranges. */
 const GLOBAL_V6 = new BlockList()
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6')
 const TUNNELS = [
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return kind === 6 && GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
 }
 
-/** Where images may come from; another only in tests. */
+/** The allowed sources of images; different only in tests. */
 export interface DownloadRules {
   isAllowed: (ip: string) => boolean
   anyPort: boolean
@@ -53,8 +53,9 @@ export interface DownloadRules {
 const PUBLIC: DownloadRules = { isAllowed: isPublicAddress, anyPort: false }
 
 /**
- * An image from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded. Each name is
- * resolved and checked when it is connected to, also after a redirect; else BAD_REQUEST (docs/rules/catalogue.md).
+ * Downloads an image from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded.
+ * Each name is resolved and checked when it is connected to, also after a redirect; else BAD_REQUEST
+ * (docs/rules/catalogue.md).
  */
 export async function downloadImage(
   address: string,
@@ -93,7 +94,7 @@ function open(url: URL | null, signal: AbortSignal, rules: DownloadRules): Promi
   })
 }
 
-/** Resolves a name for its connection; a name of which any address is not allowed resolves to nothing. */
+/** Resolves a name for its connection; a name with any disallowed address resolves to nothing. */
 function lookupAllowed({ isAllowed }: DownloadRules): LookupFunction {
   return (host, options, done) =>
     lookup(host, { ...options, all: true }, (error, addresses) => {

@@ -3,10 +3,10 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 
-// The process that makes an image of one PDF, HEIC or AVIF file, started and watched by images.ts: what a file does to
-// a decoder ends with this process.
+// The process that converts one PDF, HEIC or AVIF file to an image, started and monitored by images.ts: any damage
+// that a file does to a decoder ends with this process.
 
-/** Pixels of the longer side that a PDF's first page is drawn in: small print stays legible. */
+/** Pixels of the longer side at which a PDF's first page is rendered: small print stays legible. */
 const PAGE_SIDE = 2_400
 
 export interface ForeignImage {
@@ -14,7 +14,7 @@ export interface ForeignImage {
   bytes: Uint8Array
 }
 
-/** `png`: the image; without it the file was none that could be decoded. */
+/** `png`: the image; without it the file could not be decoded. */
 export interface DecodedImage {
   png?: Uint8Array
 }

@@ -1,5 +1,5 @@
 declare module 'heic-decode' {
-  /** A file's images, the main one first; nothing is decoded before `decode`: RGBA. */
+  /** A file's images, the main one first; nothing is decoded before `decode`, which returns RGBA. */
   export function all(file: { buffer: Uint8Array }): Promise<HeicImage[]>
 
   interface HeicImage {

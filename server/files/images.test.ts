@@ -5,7 +5,7 @@ import { ShopError } from '../shop-error.ts'
 import { file, jpeg } from '../testing/test-images.ts'
 import { encodeImage, encodeScreenshot } from './images.ts'
 
-/** Red left half, blue right half. */
+/** Left half red, right half blue. */
 async function redAndBlue(width: number, height: number) {
   const half = { width: width / 2, height, channels: 3, background: '#0000ff' } as const
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -142,10 +142,10 @@ describe('Other kinds of files', () => {
   })
 })
 
-/** 64 × 64 px of red. */
+/** A red image of 64 × 64 px. */
 const HEIC =
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAGgAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAibWRhdAAAABYoAa8ZgPd8hTf/+BmX/U2L/hcFeLRw'
-/** A page of 200 × 100 points with a black field from its left edge to the middle, and a second, red one. */
+/** A page of 200 × 100 points with a black area from its left edge to the middle, and a second, red page. */
 const PDF = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R 5 0 R] /Count 2>> endobj

@@ -11,7 +11,7 @@ import { FairQueue, type Sender } from '../fair-queue.ts'
 import { ShopError } from '../shop-error.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
-// Receipts of banks come as PDF, photos of phones as HEIC or AVIF: formats that are decoded in a process of their own.
+// Receipts from banks are PDF, photos from phones HEIC or AVIF: formats that are decoded in a separate process.
 
 const PROGRAM = fileURLToPath(new URL('foreign-image-process.ts', import.meta.url))
 
@@ -33,7 +33,8 @@ const FOREIGN_BRANDS: Record<string, ForeignImage['kind']> = {
   avis: 'avif',
 }
 
-// What is really an image: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone.
+// Verifies and normalises images: decoded completely, with a pixel limit, only by allowed decoders, then re-encoded
+// without metadata.
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -52,7 +53,9 @@ sharp.concurrency(1)
 
 const DRAWINGS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
 
-/** Lets this process decode vector drawings while `action` runs: only for the sample shop, before the doors open. */
+/**
+ * Lets this process decode vector drawings while `action` runs: only for the sample shop, before it starts serving.
+ */
 export async function withDrawings<T>(action: () => Promise<T>): Promise<T> {
   sharp.unblock(DRAWINGS)
   try {
@@ -63,24 +66,26 @@ export async function withDrawings<T>(action: () => Promise<T>): Promise<T> {
 }
 sharp.cache(false)
 
-/** Times its width; WebP itself ends at 16,383 pixels a side. */
+/** Times its width; WebP itself is limited to 16,383 pixels a side. */
 const TALLEST = 6
 const SCREENSHOT_MAX_SIDE = 3_200
 /** Three pixels for each of the 36 × 46 in which a list shows it. */
 const SMALL_SCREENSHOT = { width: 108, height: 138 }
 
-/** Two images at once: more only take memory from each other on a small machine. What waits is on disk. */
+/** Two images at a time: more would only compete for memory on a small machine. Waiting ones are on disk. */
 const decoding = new FairQueue({ atOnce: 2, waiting: 500 })
 /** A PDF may take seconds: images do not wait for one. */
 const foreign = new FairQueue({ atOnce: 1, waiting: 50 })
-/** Small images of kept ones have a place of their own: neither kind waits for the other. */
+/** Thumbnails of stored images have a queue of their own: neither kind waits for the other. */
 const shrinking = new FairQueue({ atOnce: 1, waiting: 500 })
-/** An image of more pixels may take hundreds of megabytes while it is decoded. */
+/** An image with more pixels may take hundreds of megabytes while it is decoded. */
 const LARGE_PIXELS = 16_000_000
 const oneLarge = pLimit(1)
 const THE_SHOP: Sender = { address: '', account: '' }
 
-/** A catalogue image as WebP in its three widths, in the order of `widths`. Refuses what is no image. */
+/**
+ * A catalogue image as WebP in its three widths, in the order of `widths`. Rejects anything that is not an image.
+ */
 export async function encodeImage(file: File, widths: ImageWidths): Promise<Buffer[]> {
   const readable = await ownFormat(file, ['heic', 'avif'])
   return inTurn(file, async () => {
@@ -88,7 +93,7 @@ export async function encodeImage(file: File, widths: ImageWidths): Promise<Buff
     const source = await decode(readable, within(widest), toPixels)
     const { width: own, height: ownHeight } = await source.metadata()
     const whole = (width: number) => width >= own && width * TALLEST >= ownHeight
-    const asItIs = widths.some(whole) ? encodeWidth(source, widest) : undefined // made once
+    const asItIs = widths.some(whole) ? encodeWidth(source, widest) : undefined // created once
     return Promise.all(widths.map((width) => (whole(width) && asItIs) || encodeWidth(source, width)))
   })
 }
@@ -102,8 +107,8 @@ function within(width: number, height = width * TALLEST) {
 }
 
 /**
- * A payment screenshot, or the first page of a PDF receipt, as JPEG that stays legible for reading its text: a quarter
- * of the time that WebP takes, for half more bytes. Refuses what is no image.
+ * A payment screenshot, or the first page of a PDF receipt, as JPEG with legible text: a quarter of the time that
+ * WebP takes, with half more bytes. Rejects anything that is not an image.
  */
 export async function encodeScreenshot(file: File): Promise<Buffer> {
   const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
@@ -113,7 +118,7 @@ export async function encodeScreenshot(file: File): Promise<Buffer> {
   )
 }
 
-/** The file itself, or as PNG where it is of one of `kinds`. */
+/** The file itself, or as PNG if it is one of `kinds`. */
 async function ownFormat(file: File, kinds: readonly ForeignImage['kind'][]): Promise<File> {
   const kind = foreignKind(Buffer.from(await file.slice(0, 64).arrayBuffer()))
   if (!kind || !kinds.includes(kind)) return file
@@ -122,7 +127,7 @@ async function ownFormat(file: File, kinds: readonly ForeignImage['kind'][]): Pr
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
-/** A stored screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no image any more. */
+/** A stored screenshot for a list row: its upper part, a few kB of WebP. Throws if it can no longer be decoded. */
 export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
   return shrinking.run(sender, async () =>
@@ -133,7 +138,7 @@ export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffe
   )
 }
 
-/** A catalogue image as messengers show it beside a link: whole, on the shop's background, as JPEG of 1200 × 630. */
+/** A catalogue image for link previews: complete, on the shop's background, as a JPEG of 1200 × 630. */
 export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const size = { width: 1_200, height: 630, fit: 'contain', background: '#faf4e6' } as const
   return shrinking.run(sender, async () =>
@@ -145,7 +150,7 @@ export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>)
   )
 }
 
-/** Decodes in the sender's turn. A sender of many damaged images is refused before the next one is opened. */
+/** Decodes in the sender's turn. A sender of many damaged images is rejected before the next one is opened. */
 function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? THE_SHOP, async () => {
@@ -162,7 +167,8 @@ function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Prom
 }
 
 /**
- * Decodes the whole image once, turned as its metadata says and no larger than wanted → what `finish` makes of it.
+ * Decodes the whole image once, rotated as its metadata says and no larger than needed, and returns the result of
+ * `finish`.
  */
 async function decode<T>(
   file: File,
@@ -178,13 +184,13 @@ async function decode<T>(
   return pixels > LARGE_PIXELS ? oneLarge(action) : action()
 }
 
-/** The pixels themselves, which later steps reuse. */
+/** The raw pixels, which later steps reuse. */
 async function toPixels(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-/** How many pixels an image’s header promises; refuses what is no image or too large a one. */
+/** The number of pixels in an image’s header; rejects anything that is not an image or is too large. */
 async function pixelsOf(bytes: Buffer): Promise<number> {
   const metadata = await metadataOf(bytes).catch(() => null)
   if (!metadata || !['png', 'jpeg', 'gif', 'webp'].includes(metadata.format ?? '')) {
@@ -195,7 +201,9 @@ async function pixelsOf(bytes: Buffer): Promise<number> {
   throw new ShopError('TOO_LARGE', 'This image is too large. Images can be up to 40 megapixels.')
 }
 
-/** The metadata in the file’s header; throws, for no bytes too, when none of the allowed decoders knows it. */
+/**
+ * The metadata in the file’s header; throws, also for an empty file, if none of the allowed decoders recognises it.
+ */
 async function metadataOf(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
@@ -212,12 +220,12 @@ function foreignKind(bytes: Buffer): ForeignImage['kind'] | undefined {
 }
 
 /**
- * A PDF's first page, a HEIC or AVIF photo as PNG, upright, decoded in a process that ends with it. Refuses what
- * can't be decoded within 20 s as the wrong kind.
+ * A PDF's first page, or a HEIC or AVIF photo, as upright PNG, decoded in a process used only for it. Files that
+ * can't be decoded within 20 s are WRONG_KIND.
  */
 async function decodeForeign(image: ForeignImage): Promise<Buffer> {
   const child = fork(PROGRAM, {
-    serialization: 'advanced', // files go over as bytes
+    serialization: 'advanced', // files are transferred as bytes
     execArgv: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${DECODER_PAGES}`, '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

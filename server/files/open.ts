@@ -5,7 +5,10 @@ import { SettingError, type Settings } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
 import { temporaryPath } from './temporary.ts'
 
-/** The file store of the settings: an S3 bucket, else a folder of DATA_DIR. Throws one line when it does not open. */
+/**
+ * The file store from the settings: an S3 bucket, else a folder in DATA_DIR. Throws a one-line error if it can't be
+ * opened.
+ */
 export async function openFiles(settings: Settings): Promise<FileStore> {
   const store = await filesOf(settings)
   if (!settings.filesUrl) return store
@@ -15,14 +18,14 @@ export async function openFiles(settings: Settings): Promise<FileStore> {
   return store
 }
 
-/** The same, without asking a bucket whether it answers. */
+/** The same, without checking that a bucket responds. */
 export async function filesOf({ dataDir, filesUrl, awsKeys }: Settings): Promise<FileStore> {
   if (!filesUrl || !awsKeys) return diskStore(join(dataDir, 'files'))
-  const { s3Store } = await import('./s3.ts') // much code that a shop on its disk does not need
+  const { s3Store } = await import('./s3.ts') // a lot of code that a shop with local files does not need
   return s3Store(filesUrl, awsKeys)
 }
 
-/** Files in a folder. A file is whole or not there: temporary name, sync, rename, sync of the folder. */
+/** Files in a folder. A file is either complete or absent: temporary name, sync, rename, sync of the folder. */
 export async function diskStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true })
   const place = (name: string) => join(folder, ...checkedName(name).split('/'))
@@ -66,7 +69,7 @@ async function writeDurably(target: string, bytes: Uint8Array, store: string): P
   }
 }
 
-/** A new folder's own entry is as durable as what goes into it. */
+/** A new folder's own entry is as durable as its contents. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
@@ -83,7 +86,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes durable which files a folder has. */
+/** Makes the list of files in a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -93,6 +96,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Directory entries in memory at a time. */
 const ENTRIES = 500
 
 async function* walk(root: string, from: string): AsyncGenerator<{ name: string; modifiedAt: number }> {

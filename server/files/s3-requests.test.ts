@@ -114,7 +114,7 @@ interface SeenRequest {
   body: string
 }
 
-/** A server that gives these answers one after the other, the last one for ever, and a store on it. */
+/** A server that sends these responses in order, repeating the last one, and a store that uses it. */
 async function scripted(responses: Respond[]) {
   const requests: SeenRequest[] = []
   const server = createServer(async (request, response) => {

@@ -6,10 +6,12 @@ import { messageOf, ShopError } from '../shop-error.ts'
 import type { AwsKeys } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, imageType } from './file-store.ts'
 
-/** A bucket that takes longer to say that it is there is not ready. Asked four times. */
+/** A bucket that takes longer to confirm that it exists is not ready. Tried four times. */
 const READY_MS = 3_000
 
-/** Files in the bucket of FILES_URL (`s3://bucket?endpoint=…&region=…`). S3 keeps a file whole or not at all. */
+/**
+ * Files in the bucket of FILES_URL (`s3://bucket?endpoint=…&region=…`). S3 stores a file completely or not at all.
+ */
 export function s3Store(url: string, keys: AwsKeys): FileStore {
   const bucket = bucketOf(url)
   const send = s3Requests(bucket, keys)
@@ -44,7 +46,7 @@ export function bucketOf(url: string): S3Bucket {
   return { name: hostname, endpoint, region }
 }
 
-/** The signed hash makes the server refuse bytes that were cut or changed on their way. */
+/** The signed hash makes the server reject bytes that were truncated or changed in transit. */
 async function put(send: S3Send, name: string, bytes: Uint8Array): Promise<void> {
   const headers = { 'content-type': imageType(name), 'x-amz-content-sha256': hash(bytes) }
   await expect(send, { method: 'PUT', name, headers, body: new Uint8Array(bytes) }, [200])
@@ -103,7 +105,7 @@ const PUT_ATTEMPT_MS = 30_000
 
 interface S3Bucket {
   name: string
-  /** Origin of the server, with the path that it may lie below. */
+  /** Origin of the server, with its base path if any. */
   endpoint: string
   region: string
 }
@@ -115,11 +117,11 @@ export interface S3Request {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
-  /** How long an attempt may take, ms. */
+  /** The time limit of an attempt, ms. */
   patience?: number
-  /** No attempt begins after so long, ms. */
+  /** No attempt starts after this time, ms. */
   within?: number
-  /** Ends an attempt, and no other begins. */
+  /** Aborts an attempt, and no other starts. */
   signal?: AbortSignal | undefined
 }
 
@@ -127,14 +129,17 @@ export interface S3Response {
   status: number
   body: Buffer
   etag: string
-  /** Who answered, for people: the bucket and its server. */
+  /** The bucket and its server, for error messages. */
   from: string
 }
 
-/** Sends a signed request, with backoff when the server fails or is silent; UNAVAILABLE, with its cause, in the end. */
+/**
+ * Sends a signed request, retrying with backoff if the server fails or does not respond; finally throws UNAVAILABLE
+ * with its cause.
+ */
 export type S3Send = (request: S3Request) => Promise<S3Response>
 
-/** Requests to one bucket, addressed by path: what every S3-compatible server understands. */
+/** Requests to one bucket with path-style addresses, which every S3-compatible server understands. */
 export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys): S3Send {
   const client = new AwsClient({ ...keys, service: 's3', region, retries: 0 })
   const bucket = `${endpoint.replace(/\/$/, '')}/${name}`
@@ -158,7 +163,7 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
   }
 }
 
-/** A backup may have been given any name: its + would be signed as a space, what follows its # would be lost. */
+/** A backup may have any name: + would be signed as a space, and everything after # would be lost. */
 function pathOf({ name }: S3Request): string {
   return name && `/${name.split('/').map(encodeURIComponent).join('/')}`
 }
@@ -168,7 +173,7 @@ function queryOf({ query }: S3Request): string {
   return query ? `?${String(new URLSearchParams(query)).replaceAll('+', '%20')}` : ''
 }
 
-/** One attempt with its body read to the end, so that a connection that breaks half-way counts as none. */
+/** One attempt, including reading the whole body, so a connection that breaks half-way is not a success. */
 async function attemptOnce(client: AwsClient, address: string, request: S3Request) {
   const { method, headers = {}, body, patience = body ? PUT_ATTEMPT_MS : ATTEMPT_MS, signal } = request
   const signed = await client.sign(address, { method, headers, ...(body ? { body } : {}) })
@@ -180,6 +185,7 @@ async function attemptOnce(client: AwsClient, address: string, request: S3Reques
   return { status, body: Buffer.from(await response.arrayBuffer()), etag: responded.get('etag') ?? '' }
 }
 
+/** What to do about an error, if its code tells. */
 const NEXT: Readonly<Record<string, string>> = {
   AccessDenied: 'allow these keys to list, read, write and delete in it',
   InvalidAccessKeyId: 'use the keys for this server',
@@ -188,7 +194,7 @@ const NEXT: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'use the secret key that belongs to the key ID',
 }
 
-/** What the server said no to and what to do, in one line. */
+/** One line that says what the server rejected and what to do. */
 export function s3Error({ method, name }: S3Request, { status, body, from }: S3Response): Error {
   const code = codeOf(body)
   const said = [status, code].filter(Boolean).join(' ')
@@ -196,7 +202,7 @@ export function s3Error({ method, name }: S3Request, { status, body, from }: S3R
   return new Error(`${from} answered ${said} to ${method}${name && ` ${name}`}${next}`)
 }
 
-/** The word that S3 gives for an error: NoSuchKey, AccessDenied…; '' where it gives none. */
+/** The code that S3 gives for an error: NoSuchKey, AccessDenied…; '' if it gives none. */
 export function codeOf(body: Buffer): string {
   return readS3Xml<{ Error?: { Code?: string } }>(body).Error?.Code ?? ''
 }
@@ -208,7 +214,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Contents',
 })
 
-/** A response of S3 as an object of its elements, every value a text; {} for what is no XML. */
+/** An S3 response as an object of its elements, every value a text; {} if it is not XML. */
 export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
   try {
     return parser.parse(body) as T
@@ -217,7 +223,7 @@ export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
   }
 }
 
-/** What kept a request from its response: ECONNREFUSED, or that its time was over. */
+/** Why a request got no response: ECONNREFUSED, or a timeout. */
 function codeOfFault(error: unknown): string {
   const fault = error as Error & { cause?: NodeJS.ErrnoException }
   return fault.cause?.code ?? fault.cause?.message ?? fault.message

@@ -2,21 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Unfinished writes and uploads: all in one folder, where those that died are quickly found. */
+/** Unfinished writes and uploads, all in one folder, where leftovers are found quickly. */
 export const TEMPORARY_FOLDER = 'temporary'
 const TEMPORARY = '.tmp-'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A place of its own for an unfinished file below `folder`. Its name tells which process writes it. */
+/** A unique path for an unfinished file below `folder`. Its name contains the id of the writing process. */
 export async function temporaryPath(folder: string): Promise<string> {
   const unfinished = join(folder, TEMPORARY_FOLDER)
   await mkdir(unfinished, { recursive: true })
   return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID()}`)
 }
 
-/** Removes unfinished files of ended processes, of live ones after an hour, else after a minute → how many. */
+/**
+ * Removes unfinished files of ended processes; those of running ones after an hour, and others after a minute.
+ * Returns the number.
+ */
 export async function removeLeftTemporaries(dataDir: string, now = Date.now()): Promise<number> {
   let removed = 0
   for (const folder of [join(dataDir, 'files', TEMPORARY_FOLDER), join(dataDir, TEMPORARY_FOLDER)]) {
@@ -41,7 +44,7 @@ export function isTemporary(name: string): boolean {
   return name.split('/').at(-1)?.startsWith(TEMPORARY) ?? false
 }
 
-/** Whether the process that wrote a temporary file has ended. One that started later only has the same id. */
+/** Whether the process that wrote a temporary file has ended. A process that started later only has the same id. */
 export function isOfEndedProcess(name: string, modifiedAt: number): boolean {
   const pid = writerOf(name)
   if (pid === null) return false
@@ -57,6 +60,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs as someone else
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs as another user
   }
 }

@@ -17,8 +17,8 @@ import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
 import { sweptImages } from '../testing/swept-images.ts'
 import { until } from '../testing/until.ts'
 
-// The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given
-// up.
+// The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has
+// given up.
 
 const HOUR = 3_600_000
 const FOR_NOW = { httpStatus: 503, code: 'UNAVAILABLE' }
@@ -38,7 +38,7 @@ async function shopBehindNetwork() {
     await behind.close()
   })
   const throughNetwork = (person: Person): Person => ({ ...person, call: clientOf(server, person.token) })
-  /** The COMMIT of the action's transaction that says `of`, which is cut; the action is refused for now. */
+  /** Cuts the COMMIT of the transaction that contains `of`; the operation fails for now. */
   const cutIn = async (of: string, action: () => Promise<unknown>): Promise<HeldCommit> => {
     const commits: HeldCommit[] = []
     proxy.cutAtCommit(of, (commit) => commits.push(commit))
@@ -64,7 +64,7 @@ describe('an order whose COMMIT got no answer', () => {
     const customer = shop.throughNetwork(shop.customer)
     const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
     const commit = await shop.cutIn('insert into "orders"', () => customer.call('createOrder', { body }))
-    const again = customer.call('createOrder', { body }) // waits for the first one, of which no one knows
+    const again = customer.call('createOrder', { body }) // waits for the first one, whose outcome is unknown
     expect(await commit.deliver()).toBe(true)
     const { data } = await again
     expect(await ordersOf(shop)).toMatchObject([{ id: data._id }])
@@ -109,7 +109,7 @@ test('a replaced screenshot whose COMMIT got no answer is there when it is commi
   const image = await testImage()
   const first = await shop.cutIn('insert into "former_pictures"', () => replace(image))
   expect(await first.deliver()).toBe(true)
-  await replace(image) // the same again changes nothing
+  await replace(image) // repeating it changes nothing
   expect(await filesOf(shop.app, 'private')).toHaveLength(2)
   const other = await testImage()
   const second = await shop.cutIn('insert into "former_pictures"', () => replace(other))

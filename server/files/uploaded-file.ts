@@ -1,12 +1,12 @@
 import type { Sender } from '../fair-queue.ts'
 
 export interface UploadSender extends Sender {
-  /** Refuses with TOO_MANY when too many of its images were damaged lately. */
+  /** Throws TOO_MANY if too many of the sender's images were damaged recently. */
   rejectAboveDamaged: () => Promise<void>
   countDamaged: () => Promise<void>
 }
 
-/** A file that came with a request. Its bytes are on disk until it is read. */
+/** A file sent with a request. Its bytes are on disk until it is read. */
 export class UploadedFile extends File {
   readonly sender: UploadSender
 

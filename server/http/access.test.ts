@@ -33,9 +33,7 @@ async function actors(shop: TestShop): Promise<Actor[]> {
   ]
 }
 
-/**
- * A request of a call that is valid in nothing: whoever passes the guard is refused for something else, or answered.
- */
+/** A request with no valid input: a caller who passes the guard gets a different error, or a response. */
 function requestOf(call: Call, token: string | null) {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]))
   const body = call.body
@@ -60,7 +58,7 @@ describe('access', () => {
       for (const actor of everybody.toSorted(
         (a, b) => Number(a.role === 'admin') - Number(b.role === 'admin'),
       )) {
-        if (name === 'logout' && actor.role) continue // ends the actor; log-in.test.ts shows it
+        if (name === 'logout' && actor.role) continue // ends the actor; log-in.test.ts tests it
         const response = await send(shop, requestOf(call, actor.token))
         const who = `${name} by ${actor.name}: ${response.body.slice(0, 200)}`
         const refused = passes(call, actor.role) ? undefined : actor.role === null ? 401 : 403
@@ -114,7 +112,7 @@ describe('access', () => {
         await send(shop, requestOf(call, null)),
         await send(shop, requestOf(call, admin.token)),
       ]
-      expect(dead.statusCode, name).toBe(call.path.includes(':') ? 404 : 200) // there is no such record
+      expect(dead.statusCode, name).toBe(call.path.includes(':') ? 404 : 200) // no such record exists
       const said = ({ body }: typeof dead) => body.replace(/"requestId":"[^"]*"/, '')
       expect(said(dead), name).toBe(said(nobody))
     }

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** What a limit counts: an IPv4 address, even as ::ffff:203.0.113.9, or an IPv6 /64; '' of a client that is gone. */
+/**
+ * The key that a limit counts: an IPv4 address, even as ::ffff:203.0.113.9, or an IPv6 /64; '' if the client is
+ * gone.
+ */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return ''
   const address = ip.replace(/%.*$/, '') // the zone of a link-local address
@@ -10,9 +13,9 @@ export function addressKey(ip: string | undefined): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address, hexadecimal, in lower case and without leading zeros. */
+/** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1) // as RFC 5952 writes it, without dots
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1) // in RFC 5952 notation, without dots
   const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
 }

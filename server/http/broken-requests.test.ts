@@ -59,7 +59,7 @@ it('an expectation that the shop does not know changes no answer', async () => {
   expect(parts(response).status).toBe(200)
 })
 
-/** Everything that a listening shop sends for these bytes until it ends the connection. */
+/** Everything that a listening shop sends in response to these bytes until it closes the connection. */
 async function responseTo(bytes: string, { headersTimeout = 60_000 } = {}): Promise<string> {
   const shop = await testShop('sqlite')
   Object.assign(shop.server.server, { headersTimeout, connectionsCheckingInterval: 10 })

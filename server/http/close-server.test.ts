@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts'
 import { closeServer, shedLoad } from './in-flight.ts'
 
 const LONG = 60_000
-/** Far more bytes than a system keeps for a connection. */
+/** Far more bytes than an operating system buffers for a connection. */
 const LARGE = 32 * 1_048_576
 
 async function aServer(responses: () => unknown): Promise<FastifyInstance> {

@@ -3,7 +3,10 @@ import { type ErrorResponse, shortened } from '#contract/errors.ts'
 import { ERROR_TEXT_MAX } from '#contract/limits.ts'
 import { ShopError } from '../shop-error.ts'
 
-/** One handler for every error: a ShopError as it says, a lost store as UNAVAILABLE, the unknown in neutral words. */
+/**
+ * One handler for every error: a ShopError as declared, a lost store as UNAVAILABLE, anything unknown in neutral
+ * words.
+ */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const shopError = toShopError(error)
@@ -16,12 +19,12 @@ export function handleErrors(server: FastifyInstance): void {
 
 const ORDER_TOKEN = /(\/order\/(?:\w+\/)?)[\w-]{40,}/
 
-/** What the log may know of a request: never its query, body or headers, nor a link that opens an order. */
+/** The parts of a request that may be logged: never its query, body or headers, nor a link to an order. */
 export function plainRequest({ method, url }: { method: string; url: string }): string {
   return `${method} ${url.split('?', 1)[0]?.replace(ORDER_TOKEN, '$1…')}`
 }
 
-/** An address that no route can read, such as one that cannot be decoded: Fastify runs no hook for it. */
+/** A URL that no route can match, such as one that cannot be decoded: Fastify runs no hooks for it. */
 export function rejectUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   void sendError(request, reply, translate(error))
@@ -31,7 +34,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, shopErro
   const { retryAfter, ...details } = shopError.details
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
   else if (shopError.status === 503) void reply.header('retry-after', '2')
-  // A delete's error carries its HTTP status in the body as a good one does.
+  // A delete's error has its HTTP status in the body, like a successful delete.
   const status = request.method === 'DELETE' ? { status: shopError.status } : {}
   const response = { ...errorResponse(shopError, request.id), ...status, ...details }
   for (const name of OF_A_FILE) reply.removeHeader(name) // set for a body that failed before it was sent
@@ -40,11 +43,13 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, shopErro
 
 const OF_A_FILE = ['content-encoding', 'content-length', 'content-disposition', 'etag']
 
+/** The body of every error. */
 export function errorResponse({ code, message: text }: ShopError, requestId: string): ErrorResponse {
   const message = shortened(text, ERROR_TEXT_MAX)
   return { success: false, message, error: message, code, requestId }
 }
 
+/** Converts any error to the ShopError that is sent for it. */
 export function toShopError(error: unknown): ShopError {
   return error instanceof ShopError ? error : translate(error as FastifyError)
 }
@@ -73,18 +78,18 @@ const GONE = new Set([
   'EDQUOT',
   '57014', // PostgreSQL: took longer than statement_timeout
   '55P03', // waited longer than lock_timeout
-  '25P03', // did nothing for longer than idle_in_transaction_session_timeout
-  '25006', // a standby that is to take over takes no writes yet
+  '25P03', // was idle for longer than idle_in_transaction_session_timeout
+  '25006', // a standby that is being promoted accepts no writes yet
   '40001', // still in conflict with other transactions after all attempts
   '40P01',
 ])
 /** PostgreSQL's classes: connection exception, insufficient resources, shutdown and crash, system error. */
 const GONE_CLASS = /^(08...|53...|57P..|58...)$/
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool that have no code. */
 const GONE_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|timeout expired/
 
-/** A lost database or a full disk: a clear 503 that passes by itself. */
+/** A lost database or a full disk: a clear 503, which ends by itself once the cause is gone. */
 function isStoreGone(error: FastifyError & { errcode?: number }): boolean {
   if (GONE.has(error.code) || GONE_CLASS.test(error.code) || GONE_TEXT.test(error.message)) return true
   const sqlite = (error.errcode ?? 0) & 0xff

@@ -6,12 +6,13 @@ import { images } from '../files/catalogue-images.ts'
 import { notFound, ShopError } from '../shop-error.ts'
 import { addressKey } from './address-key.ts'
 
-/** Images: public ones by their content's hash, for ever; private ones by a signed address that dies. */
+/** Images: public ones by their content's hash, cached forever; private ones by a signed address that expires. */
 export function serveFiles(server: FastifyInstance, app: App): void {
   const sealed = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
+    // An <img> sends no origin, so access for the pages of WEB_ORIGINS means access for every page that knows the
+    // address.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
   const forEver = {
@@ -24,7 +25,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Image')
     const headers = { ...forEver, etag: `"${name}"` }
-    // A browser replaces the headers that it has cached by those of a 304.
+    // A browser replaces its cached headers with those of a 304.
     if (request.headers['if-none-match'] === headers.etag) return reply.code(304).headers(headers).send()
     return sendFile(reply, await app.files.read(`public/${name}`), headers)
   })
@@ -52,10 +53,10 @@ async function storedFile(app: App, name: string): Promise<Buffer> {
   return bytes
 }
 
-/** Small images that are being made, by the name of the whole one. */
+/** Thumbnails being made, by the name of the full image. */
 const making = new Map<string, Promise<Buffer>>()
 
-/** Made anew each time, as nothing more is kept of a payment; but once for all who ask while it is made. */
+/** Made anew each time, because nothing more is stored for a payment; simultaneous requests share one. */
 function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
   return madeOnce(name, async () => {
     const { shrinkScreenshot } = await images()
@@ -63,7 +64,7 @@ function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise
   })
 }
 
-/** The image of a shared link. Messengers and browsers cache it, so it is not stored here. */
+/** The image for a shared link. Messengers and browsers cache it, so it is not stored here. */
 function preview(hash: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
   return madeOnce(hash, async () => {
     const { encodePreview } = await images()
@@ -88,7 +89,7 @@ function sendFile(reply: FastifyReply, file: StoredFile | null, headers: Record<
   return reply.headers({ ...headers, 'content-length': String(file.size) }).send(file.content)
 }
 
-/** A parameter given twice would arrive as a list: that is no address of ours. */
+/** A parameter sent twice would arrive as a list, which is not an address of ours. */
 function plainQuery(query: unknown): Record<string, string | undefined> {
   const entries = Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string')
   return Object.fromEntries(entries)

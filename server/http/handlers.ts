@@ -5,27 +5,24 @@ import type { CachedResponse } from './response-cache.ts'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A call as its handler gets it: validated, with who makes it. */
+/** A call as its handler receives it: validated, with its actor. */
 export interface Request<C extends Call> {
   params: Params<C>
   query: Query<C>
   body: Body<C>
   actor: ActorOf<C>
   requestId: string
-  /** The caller's address; behind proxies only as TRUST_PROXY says. */
+  /** The caller's address; behind proxies only as far as TRUST_PROXY allows. */
   address: string
   header: (name: string) => string | undefined
-  /** Whether the client's connection has closed before its response. */
+  /** Whether the client closed the connection before the response. */
   isGone: () => boolean
 }
 
-/** What an operation on one record needs of a request. */
+/** The parts of a request that an operation on one record needs. */
 export type Operation<C extends Call> = Pick<Request<C>, 'params' | 'body' | 'actor' | 'requestId'>
 
-/**
- * What a handler returns: the response, perhaps with a message of its own; a cached response; a file; or nothing where
- * the response has only a message, and a deletion's its status.
- */
+/** A handler's result: the response, optionally with its own message; a cached response; or a file. */
 export type Handler<C extends Call> = (
   request: Request<C>,
 ) => Promise<
@@ -33,7 +30,7 @@ export type Handler<C extends Call> = (
 >
 type NothingOf<R> = R extends { status: number } | Record<string, never> ? void : never
 
-/** A call's request and handler without its own types, for what is the same of all calls. */
+/** A call's request and handler without specific types, for code shared by all calls. */
 export type LooseRequest = Omit<Request<Call>, 'query' | 'actor'> & {
   query: Record<string, unknown> | undefined
   actor: Actor | null
@@ -41,9 +38,10 @@ export type LooseRequest = Omit<Request<Call>, 'query' | 'actor'> & {
 type Made = Record<string, unknown> | CachedResponse | Download | void
 export type LooseHandler = (request: LooseRequest) => Promise<Made>
 
-/** One handler for each call: a call without one does not compile. */
+/** One handler for each call: a missing one is a compile error. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }
 
+/** A response that is a file, generated while it is sent. */
 export class Download {
   readonly filename: string
   readonly chunks: AsyncIterable<string | Uint8Array>
@@ -54,7 +52,7 @@ export class Download {
   }
 }
 
-/** Streams the pieces as fast as the caller takes them; the memory stays that of one piece. */
+/** Streams the chunks as fast as the client reads them; only one chunk is in memory. */
 export function sendDownload(
   reply: FastifyReply,
   contentType: string,

@@ -10,16 +10,21 @@ import { VERSION } from '../settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The content of /metrics. */
     metrics: Registry
   }
 }
 
 const READY_MS = 5_000
+/** A disk check is reused for this long. */
 const PROBE_SHARED_MS = 1_000
-/** Bytes that must be free: a write-ahead log and a small image. */
+/** Bytes that must be free: enough for a write-ahead log and a small image. */
 const FREE_MIN = 8 * 1_048_576
 
-/** Health (the process lives), readiness (database, files and disk answer), Prometheus metrics for this machine. */
+/**
+ * Health (the process is running), readiness (database, files and disk respond), Prometheus metrics for this
+ * machine.
+ */
 export function serveHealth(server: FastifyInstance, app: App): void {
   const level = app.log.isLevelEnabled('warn') ? 'warn' : app.log.level
   const quietly: RouteShorthandOptions = { logLevel: level as LogLevel }
@@ -32,7 +37,7 @@ export function serveHealth(server: FastifyInstance, app: App): void {
   serveMetrics(server, quietly)
 }
 
-/** Whether the shop can serve. All who ask while it looks hear of the same look: asking often costs nothing more. */
+/** Whether the shop can serve. Requests during a check share its result, so frequent requests cost nothing more. */
 function readiness(app: App): () => Promise<boolean> {
   const storesOnDisk = app.database.engine === 'sqlite' || !app.settings.filesUrl
   const probe = storesOnDisk ? diskProbe(app.settings.dataDir) : () => undefined
@@ -54,7 +59,9 @@ function readiness(app: App): () => Promise<boolean> {
       .finally(() => (looking = undefined)))
 }
 
-/** Looks whether the disk of a folder takes a write; throws as a write does, such as ENOSPC. One look at a time. */
+/**
+ * Checks whether the disk of a folder accepts a write; throws as a write does, such as ENOSPC. One check at a time.
+ */
 function diskProbe(folder: string): () => Promise<void> {
   let probing: Promise<void> | undefined
   return () => {
@@ -68,7 +75,7 @@ function diskProbe(folder: string): () => Promise<void> {
 
 async function probeDisk(folder: string): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(folder)
-  // Some mounted folders tell no size: there the write alone decides.
+  // Some mounted folders report no size: then only the write decides.
   if (blocks > 0 && bavail * bsize < FREE_MIN)
     throw Object.assign(new Error(`less than ${FREE_MIN} bytes are free`), { code: 'ENOSPC' })
   const path = await temporaryPath(folder)
@@ -81,7 +88,9 @@ async function probeDisk(folder: string): Promise<void> {
 
 let ofProcess: Registry | undefined
 
-/** What Node tells of the process. Gathered once in it: nothing ends the gathering when a server closes. */
+/**
+ * Node's process metrics. Collected once per process, because nothing stops the collection when a server closes.
+ */
 function processMetrics(): Registry {
   if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
   return ofProcess
@@ -111,7 +120,10 @@ function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): 
 const FORWARDING = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** From this machine and for itself: a proxy names another, passes on the visitor's Host, or speaks HTTP 1.0. */
+/**
+ * From this machine and not forwarded: a proxy adds a forwarding header, passes on the visitor's Host, or uses HTTP
+ * 1.0.
+ */
 function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')

@@ -7,7 +7,7 @@ import { testShop } from '../testing/test-shop.ts'
 import { later, until } from '../testing/until.ts'
 import { VERSION } from '../settings.ts'
 
-/** What proxies on the same machine pass on: the visitor's Host, or a header that says for whom they ask. */
+/** What proxies on the same machine pass on: the visitor's Host, or a forwarding header. */
 const FORWARDED: Record<string, string>[] = [
   { host: 'shop.example' },
   { host: '127.0.0.1.shop.example' },

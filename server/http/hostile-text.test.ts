@@ -12,12 +12,12 @@ import { testImage } from '../testing/test-images.ts'
 import { type BodyShape, bodyOf, withText } from '../testing/bodies.ts'
 import { testShop } from '../testing/test-shop.ts'
 
-/** Texts that no field may fall over, as JSON spells them where UTF-8 cannot. */
+/** Texts that no field may fail on, in JSON notation where UTF-8 cannot express them. */
 const HOSTILE = {
   'a NUL': 'Dee\0pa lamp',
   'half an emoji': 'Deepa \ud83e lamp',
   'the other half': '\udd54 Deepa lamp',
-  // Café, ज़, கொலு, ড় and ക്കോ, each in the spelling that NFC does not have.
+  // Café, ज़, கொலு, ড় and ക്കോ, each in a spelling that is not NFC.
   'other spellings': 'Cafe\u0301 \u095b \u0b95\u0bc6\u0bbe\u0bb2\u0bc1 \u09dc \u0d15\u0d4d\u0d15\u0d46\u0d3e',
 }
 
@@ -69,12 +69,12 @@ onBothEngines('a text that is no good text', (engine) => {
             if (kind === 'a NUL') expect(response.body, what).not.toContain('\\u0000')
             if (response.statusCode >= 300) continue
             taken.add(name)
-            break // it was acted upon with all its fields: no need to try with few
+            break // it was accepted with all its fields: no need to try fewer
           }
         }
       }
     }
-    // These at least were acted upon; of the others the fields were refused.
+    // At least these were accepted; for the others the fields were rejected.
     const acted = [
       'createCategory',
       'updateProductById',
@@ -114,7 +114,7 @@ onBothEngines('a text that is no good text', (engine) => {
   })
 })
 
-/** What the schema asks for, and the field that is tried. */
+/** The fields that the schema requires, and the field being tested. */
 function onlyNeeded(
   body: Record<string, unknown>,
   { required = [] }: BodyShape,
@@ -140,7 +140,7 @@ async function formOf(body: unknown): Promise<Record<string, string | File | Fil
   return Object.fromEntries(await Promise.all(fields))
 }
 
-/** Every stored text that is not in NFC or holds half a character, with its place. */
+/** Every stored text that is not NFC or contains half a character, with its location. */
 async function oddTexts(db: Awaited<ReturnType<typeof arrange>>['shop']['app']['database']['read']) {
   const found: string[] = []
   for (const table of BACKED_UP) {

@@ -4,20 +4,26 @@ import { ShopError } from '../shop-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers that are owed or still on their way to their clients. */
+    /** Responses that are pending or still being sent to their clients. */
     inFlight: Set<FastifyReply>
-    /** It was told to stop and serves on until its proxy has noticed. */
+    /** It has received a stop signal and keeps serving until its proxy has noticed. */
     draining: boolean
   }
 }
 
-/** Requests that may wait in one process. Under load the last of so many is answered in seconds, not minutes. */
+/**
+ * Maximum number of waiting requests in one process. Under load the last of them is answered in seconds, not
+ * minutes.
+ */
 export const WAITING_MAX = 1_000
 
-/** What watches the shop is answered under any load. */
+/** Monitoring endpoints, which respond under any load. */
 const NEVER_SHED = new Set(['/api/health', '/api/ready', '/metrics'])
 
-/** While `max` requests wait for the shop, the next are BUSY. Slow clients or a late event loop alone refuse no one. */
+/**
+ * While `max` requests are waiting, further ones are BUSY. Slow clients or a lagging event loop alone cause no
+ * rejection.
+ */
 export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
   const inFlight = new Set<FastifyReply>()
   server.decorate('inFlight', inFlight)
@@ -28,7 +34,7 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
     if (isFull && !NEVER_SHED.has(request.routeOptions.url ?? '')) return done(new ShopError('BUSY'))
     inFlight.add(reply)
     reply.raw.on('close', () => {
-      // Work goes on for a client that hung up: it counts until its response.
+      // Work continues for a client that disconnected: it counts until its response.
       if (reply.sent || !request.raw.complete) inFlight.delete(reply)
     })
     done()
@@ -40,11 +46,14 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
 }
 
 function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
-  const { complete: isWhole = true } = request.raw as { complete?: boolean } // an injected request says nothing
+  const { complete: isWhole = true } = request.raw as { complete?: boolean } // an injected request does not report this
   return isWhole && !sent && !raw.headersSent
 }
 
-/** Serves on for `ms`: /api/ready says 503 and each response ends its connection, until a proxy turns elsewhere. */
+/**
+ * Keeps serving for `ms`: /api/ready is 503 and each response closes its connection, until a proxy switches to
+ * another instance.
+ */
 export async function drain(server: FastifyInstance, ms: number): Promise<void> {
   server.draining = true
   await pause(ms)
@@ -52,10 +61,11 @@ export async function drain(server: FastifyInstance, ms: number): Promise<void> 
 
 const LOOK_MS = 50
 
-/** Closes a server once its clients have their responses. After `drainMs` every connection that is left ends. */
+/** Closes a server once its clients have their responses. After `drainMs` all remaining connections are closed. */
 export async function closeServer(server: FastifyInstance, drainMs: number): Promise<void> {
   const listener = server.server
-  // Node's own close calls it at once, and takes a connection for idle whose response is written and not yet sent.
+  // Node's own close calls it immediately, and treats a connection as idle if its response is written but not yet
+  // sent.
   listener.closeIdleConnections = () => undefined
   const closeAll = () => listener.closeAllConnections()
   const looking = setInterval(() => server.inFlight.size === 0 && closeAll(), LOOK_MS)

@@ -6,7 +6,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
 import { PASSWORD, testShop } from '../testing/test-shop.ts'
 
-/** Calls with a limit of their own, as LIMITS has it. A logout ends its session, so each needs a login. */
+/** Calls with a limit of their own in LIMITS. Logging out ends the session, so each needs a login. */
 const OWN: readonly CallName[] = [
   'register',
   'login',
@@ -69,7 +69,7 @@ describe('A call that writes', () => {
       query: { limit: '10' },
     })
     expect(data[0]).toMatchObject({ kind: 'contact', after: { addressLine: '29 Sample Street' } })
-    expect(total).toBe(2 + 1 + 30) // order and payment began, one problem, and as many corrections as are allowed
+    expect(total).toBe(2 + 1 + 30) // order and payment started, one problem, and as many corrections as are allowed
     expect(data).toHaveLength(10)
   })
 })

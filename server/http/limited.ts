@@ -12,22 +12,25 @@ import type { LooseHandler, LooseRequest } from './handlers.ts'
 
 const HOUR = 3_600_000
 
-/** Calls that keep a core busy for a while. A request that would wait too long is BUSY at once. */
+/** Calls that keep a core busy for a while. A request that would wait too long gets BUSY immediately. */
 const queues: Partial<Record<CallName, FairQueue>> = {
   createOrder: new FairQueue({ atOnce: 32, waiting: 300, ms: 8_000 }),
 }
 
-/** Whether so many of a call wait that this sender's next would be refused: asked before its body is read. */
+/**
+ * Whether so many requests of a call are waiting that this sender's next would be rejected: checked before its body
+ * is read.
+ */
 export function isFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
   return queues[name]?.isFullFor(senderOf(actor, ip)) ?? false
 }
 
-/** Who waits for a turn: an account at its address. */
+/** Who waits for a turn: an account with its address. */
 export function senderOf(actor: Actor | null, address: string | undefined): Sender {
   return { address: addressKey(address), account: actor?.id ?? '' }
 }
 
-/** A call's handler in its turn and with the limits that the contract gives it. Staff are never counted. */
+/** Wraps a call's handler in its turn and the limits from the contract. Staff are never counted. */
 export function limited(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
   const queue = queues[name]
   const handler: LooseHandler = queue
@@ -37,7 +40,7 @@ export function limited(app: App, name: CallName, call: Call, handle: LooseHandl
   return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
 }
 
-/** Counts what has passed its checks: what is refused for its fields writes nothing. */
+/** Counts requests that passed validation: those with invalid fields write nothing. */
 function countedHourly(app: App, name: string, max: number, handler: LooseHandler): LooseHandler {
   return async (request) => {
     const { actor, address } = request
@@ -52,7 +55,7 @@ interface Counted {
   count: number
 }
 
-/** Searches of all public lists together, in this process alone: a read writes nothing. */
+/** Searches of all public lists together, counted only in this process, because a read writes nothing. */
 function countedSearch(app: App, handler: LooseHandler): LooseHandler {
   return (request) => {
     if (request.query?.['search'] && !isStaff(request.actor?.role)) countSearch(app, request)

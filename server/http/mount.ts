@@ -17,24 +17,24 @@ import type { Uploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call: set before its body is read. */
+    /** The actor of the call, set before its body is read. */
     actor: Actor | null
   }
 }
 
-/** An Authorization header → who sends the request; null for no one or a dead token. */
+/** The actor for an Authorization header; null for none or an expired token. */
 export type SignIn = (authorization: string | undefined) => Promise<Actor | null>
 
 interface MountOptions {
   signIn: SignIn
-  /** Checks answers against the contract: in development and tests. */
+  /** Validates responses against the contract: in development and tests. */
   checkResponses: boolean
   limited: (name: CallName, call: Call, handler: LooseHandler) => LooseHandler
-  /** Takes the files of a request; `max`: bytes of each. */
+  /** Receives the files of a request; `max`: bytes of each. */
   uploadsOf: (request: FastifyRequest, max: number) => Uploads
 }
 
-/** Puts every call of the contract on the server: access, validation, its handler, the response's form. */
+/** Registers every call of the contract with the server: access, validation, handler and response format. */
 export async function mountCalls(
   server: FastifyInstance,
   handlers: Handlers,
@@ -51,7 +51,7 @@ export async function mountCalls(
   })
 }
 
-/** Forms take hooks that no request without a body should wait for. */
+/** Forms need hooks that requests without a body should not wait for. */
 function hasNoBody(name: CallName): boolean {
   return calls[name].method === 'GET'
 }
@@ -69,7 +69,7 @@ function mountCall(
     method: call.method,
     url: `/api${call.path}`,
     exposeHeadRoute: false,
-    // Before the body is read: whoever may not make the call uploads nothing and learns nothing of it.
+    // Before the body is read: a caller without access uploads nothing and learns nothing about it.
     onRequest: (request, _reply, done) => {
       const admit = (actor: Actor | null) => {
         request.actor = actor
@@ -96,8 +96,8 @@ function mountCall(
 const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
 
 /**
- * Reads and checks the body → the handler's answer; files that came with it are gone before that leaves. Undefined
- * for a call without a body.
+ * Reads and validates the body and returns the handler's result; uploaded files are deleted before the response is
+ * sent. Undefined for a call without a body.
  */
 function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptions) {
   const { body: schema, multipart: takesForms = false, largeFiles: max = IMAGE_MAX_BYTES } = call
@@ -133,7 +133,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryR
 
 type QueryReader = (query: object) => Record<string, unknown> | undefined
 
-/** Reads a query as its schema has it; of a request without one it is always the same. */
+/** Parses a query with its schema; for a request without a query the result is always the same. */
 function queryReader(call: Call): QueryReader {
   const { query: schema } = call
   if (!schema) return () => undefined
@@ -153,7 +153,10 @@ function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): R
   return parsed.data
 }
 
-/** The dotted name of a text, or a file's name, with a NUL: no database keeps one, whatever the field's own rules. */
+/**
+ * The dotted name of a text, or a file's name, that contains a NUL: no database stores one, whatever the field's
+ * own rules.
+ */
 function fieldWithNul(data: Record<string, unknown>): string | undefined {
   const left: [name: string, value: unknown][] = Object.entries(data)
   for (let next = left.pop(); next; next = left.pop()) {

@@ -17,6 +17,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
+/** The API description and a page that shows it, both computed from the contract on first request. */
 export function serveOpenApi(server: FastifyInstance): void {
   server.get('/api/openapi.json', async (_, reply) =>
     reply.type('application/json; charset=utf-8').send(description().text),
@@ -35,6 +36,7 @@ function description() {
   return computed
 }
 
+/** One page of plain HTML: no scripts, nothing external. */
 function docsPage({ paths }: Description): string {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation as Operation)),

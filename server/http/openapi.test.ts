@@ -85,7 +85,7 @@ describe('the OpenAPI description', () => {
       expect(
         '401' in operation.responses && operation.responses['401']?.description.includes('NOT_SIGNED_IN'),
       ).toBe(access !== 'public')
-      // A guest or a role may be refused.
+      // A guest or a role may be rejected.
       if (access !== 'public') expect(operation.responses['403']?.description).toContain('FORBIDDEN')
     }
   })

@@ -19,7 +19,7 @@ const ELSEWHERE = [
 ]
 const WEB_ORIGINS = `${LISTED}, http://localhost:5173`
 
-/** A request as a browser sends it for a page of another origin. */
+/** A request as a browser sends it from a page of another origin. */
 function sendFrom(shop: TestShop, origin: string, request: RawRequest): Promise<LightMyRequestResponse> {
   return send(shop, { ...request, headers: { origin, ...request.headers } })
 }

@@ -12,10 +12,10 @@ const NOWHERE = '018f0000-0000-7000-8000-000000000000'
 const names = (Object.keys(calls) as CallName[]).filter((name) => 'body' in calls[name])
 const json = { 'content-type': 'application/json' }
 
-/** How many values a body holds: below what is read at all. Of more, the second test. */
+/** The number of values in a body, just below the maximum that is parsed. The second test covers more. */
 const VALUES = 15_000
 
-/** JSON texts that could make more of themselves than they are, of about `n` values or ten times as many bytes. */
+/** JSON texts that could expand when parsed, with about `n` values or ten times as many bytes. */
 const OVERSIZED: Record<string, (n: number) => string> = {
   'unknown fields': (n) => unknownFields(n),
   'unknown fields whose names grow when they are escaped': (n) => unknownFields(n / 40, '\\u0001'.repeat(60)),
@@ -31,7 +31,7 @@ const OVERSIZED: Record<string, (n: number) => string> = {
   'a number of all the bytes': (n) => '9'.repeat(n * 10),
 }
 
-/** A record of so many unknown fields; `sign` is what each name begins with. */
+/** A record with this many unknown fields; each name begins with `sign`. */
 function unknownFields(count: number, sign = ''): string {
   return `{${Array.from({ length: Math.max(1, count) }, (_, i) => `"${sign}${i}":0`).join(',')}}`
 }
@@ -45,7 +45,7 @@ function fieldsOf(call: Call): string[] {
   return Object.keys(schema.properties ?? {})
 }
 
-/** A kind of text as each field of a call's body, and as the text of each field of its form. */
+/** A text in each field of a call's JSON body, and in each field of its form. */
 function bodiesOf(call: Call, text: (n: number) => string) {
   const fields = [...fieldsOf(call), 'unknown']
   const part = text(Math.floor(VALUES / fields.length))

@@ -8,7 +8,7 @@ import type { Uploads } from './uploads.ts'
 
 const FILES_MAX = PICTURES_PER_PRODUCT_MAX + 1
 
-/** Bounds of a multipart body: parts, sizes in bytes. */
+/** Limits of a multipart body: number of parts, sizes in bytes. */
 export const MULTIPART_LIMITS = {
   fileSize: IMAGE_MAX_BYTES,
   fieldSize: BODY_MAX_BYTES,
@@ -26,7 +26,10 @@ interface Form {
   files: number
 }
 
-/** The body as its call's schema has it. A refused form is read to its end too: an unread one holds its connection. */
+/**
+ * Parses the body with its call's schema. A rejected form is read to its end too, because an unread one blocks its
+ * connection.
+ */
 export async function readBody(
   request: FastifyRequest,
   fields: FormFields,
@@ -51,7 +54,10 @@ export async function readBody(
   return body
 }
 
-/** The parts in turn. Text is gathered only for a field of the call, once and up to a bound; the rest is skipped. */
+/**
+ * Reads the parts in order. Text is collected only for fields of the call, once and up to a limit; everything else
+ * is skipped.
+ */
 function partsOf(request: FastifyRequest, form: Form): AsyncIterableIterator<Multipart> {
   const begun = new Set<string | undefined>()
   return request.parts({
@@ -88,18 +94,18 @@ async function bytesIn({ file }: MultipartFile): Promise<number> {
   return bytes
 }
 
-/** A list of files, or files that the schema refuses anyway. */
+/** A list of files, or files that the schema rejects anyway. */
 function mayRepeat({ body, fields }: Form, { type, fieldname }: Multipart): boolean {
   if (type === 'field') return false
   return Array.isArray(body[fieldname]) || !fields.names.has(fieldname)
 }
 
-/** Forms send every line break as CR LF; back to LF, so that length and stored text are those of JSON. */
+/** Forms send every line break as CR LF; converting to LF makes length and stored text equal to those of JSON. */
 function asTyped(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }
 
-/** A file that the call does not take stands in the body without its bytes, for the schema to refuse. */
+/** A file that the call does not accept is in the body without its bytes, for the schema to reject. */
 async function storeFile(form: Form, part: MultipartFile): Promise<void> {
   form.files += 1
   if (form.files > FILES_MAX) throw new ShopError('TOO_LARGE')
@@ -108,12 +114,12 @@ async function storeFile(form: Form, part: MultipartFile): Promise<void> {
   const max = fields.files.get(name) ?? 0
   const files = (body[name] as File[] | undefined) ?? []
   const file = max > files.length ? await uploads.store(part) : new File([], part.filename ?? '')
-  // A file input left empty arrives as a nameless file of no bytes: that is no file.
+  // An empty file input arrives as a nameless file of no bytes, which is not a file.
   if (file.size === 0 && file.name === '') return
   body[name] = max > 1 ? [...files, file] : file
 }
 
-/** A form that is cut off or without a boundary is told apart from a fault of the shop. */
+/** Distinguishes a form that is truncated or lacks a boundary from an error in the shop. */
 function asShopError(error: unknown): unknown {
   const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test((error as Error).message)
   return isBroken
@@ -123,7 +129,7 @@ function asShopError(error: unknown): unknown {
 
 export interface FormFields {
   names: ReadonlySet<string>
-  /** Fields that take files, and how many. */
+  /** Fields that accept files, and how many. */
   files: ReadonlyMap<string, number>
 }
 
@@ -136,6 +142,7 @@ interface FieldSchema {
 
 const known = new WeakMap<NonNullable<Call['body']>, FormFields>()
 
+/** Derives from a call's schema which fields its body has, and which of them are files. */
 export function formFieldsOf(body: NonNullable<Call['body']>): FormFields {
   const fields = known.get(body) ?? readFields(body)
   known.set(body, fields)

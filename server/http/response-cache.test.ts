@@ -23,7 +23,7 @@ function get({ server }: Pick<TestShop, 'server'>, list: List, headers: Record<s
   return server.inject({ url: LISTS[list], headers })
 }
 
-/** The public lists whose response an action has changed; a list that did not change answers 304 to its old ETag. */
+/** The public lists whose response an operation has changed; an unchanged list returns 304 for its old ETag. */
 async function changedBy(shop: TestShop, action: () => Promise<unknown>): Promise<List[]> {
   const names = Object.keys(LISTS) as List[]
   const before = new Map<List, string>()
@@ -213,7 +213,7 @@ it('A public list is shown as it was while PostgreSQL cannot be reached, and is 
   proxy.reset()
   const shown = await get(shop, 'products')
   expect([shown.statusCode, shown.body.includes('Brass lamp')]).toEqual([200, true])
-  expect((await get(shop, 'offers')).statusCode).toBe(503) // no one has asked for them before
+  expect((await get(shop, 'offers')).statusCode).toBe(503) // not requested before
   await aProduct(admin, { name: 'Copper bell' })
   proxy.reject(false)
   expect((await get(shop, 'products')).body).toContain('Copper bell')

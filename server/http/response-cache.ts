@@ -13,7 +13,7 @@ import { toShopError } from './errors.ts'
 const BYTES_MAX = 64 * 2 ** 20
 /** While the database can't be reached, cached lists are served for this long: nothing can be ordered anyway. */
 const OUTAGE_MS = 5 * 60_000
-/** An account may get a response of its own, so no shared cache may store them. */
+/** Different accounts may get different responses, so no shared cache may store them. */
 const LIST_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'private, no-cache',
@@ -21,8 +21,8 @@ const LIST_HEADERS = {
 }
 
 /**
- * Responses of public lists, and whatever else is made of these lists alone. An entry is valid while the versions of
- * its lists, which every change of them raises, are those it was made at (docs/why.md).
+ * Responses of public lists, and anything else derived only from these lists. An entry is valid while the versions
+ * of its lists, which every change to them raises, equal those it was made with (docs/why.md).
  */
 export class ResponseCache {
   readonly #readCurrent: ReadCurrent
@@ -38,7 +38,7 @@ export class ResponseCache {
     this.#versionsNow = versionsOf(database)
   }
 
-  /** The response of a public list call to `query`; `read` reads its records if it isn't cached. */
+  /** The response of a public list call to `query`; `read` reads its records if it is not cached. */
   respond<C extends Call>(
     list: ListName,
     { path, done }: C,
@@ -51,7 +51,7 @@ export class ResponseCache {
     })
   }
 
-  /** What `make` makes of these lists as they are now. Whoever asks for the same key meanwhile shares the result. */
+  /** The result of `make` for the current state of these lists. Simultaneous requests for the same key share it. */
   async remember<T extends object>(
     lists: readonly ListName[],
     key: string,
@@ -75,8 +75,9 @@ export class ResponseCache {
   }
 }
 
-// → the versions now. SQLite counts commits: without a new one, the last read is still right. Otherwise requests that
-// come during a read share the next one: it begins after they came, so they miss nothing committed before.
+// Returns the current versions. SQLite counts commits: without a new one, the last read is still valid. Otherwise
+// requests that arrive during a read share the next one: it starts after they arrived, so it includes everything
+// committed before.
 function versionsOf(database: Database): () => Promise<Versions> {
   let last: { versions: Versions; mark: number | undefined; at: number } | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -113,12 +114,12 @@ const compress = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
-/** A body with its headers and ETag, compressed once in each encoding that is asked for. */
+/** A body with its headers and ETag, compressed once for each requested encoding. */
 export class CachedResponse {
   readonly plain: Buffer
   readonly headers: Readonly<Record<string, string>>
   readonly status: number
-  /** In memory at most, both encodings included. */
+  /** Maximum bytes in memory, both encodings included. */
   readonly bytesMax: number
   readonly #encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {}
 
@@ -136,15 +137,15 @@ export class CachedResponse {
 
 const ENCODINGS = ['br', 'gzip'] as const
 
-/** Named in an Accept-Encoding header, and without `q=0`, which rejects it. */
+/** Listed in an Accept-Encoding header, and without `q=0`, which rejects it. */
 const NAMED = {
   br: /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i,
   gzip: /(?:^|[\s,])gzip\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i,
 }
 
 /**
- * Sends the smallest form that the client accepts; 304 where the client has it already. It writes to Node's response
- * itself: the body is ready, so Fastify's hooks and checks of a body to be sent would be work for nothing.
+ * Sends the smallest form that the client accepts, or 304 if the client already has it. It writes to Node's
+ * response directly: the body is ready, so Fastify's hooks and checks of a response body would be wasted work.
  */
 export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
   const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
@@ -156,7 +157,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, c
   const encoding = isKnown ? undefined : ENCODINGS.find((one) => NAMED[one].test(accepted))
   const body = encoding ? await cached.in(encoding) : cached.plain
   if (encoding) headers['content-encoding'] = encoding
-  if (reply.raw.destroyed) return reply.send() // the client hung up: in-flight.ts counts it until its response
+  if (reply.raw.destroyed) return reply.send() // the client disconnected: in-flight.ts counts the request until its response
   reply.hijack()
   if (isKnown) return reply.raw.writeHead(304, headers).end()
   headers['content-length'] = body.length

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 
-/** Headers that a browser follows in documents and workers only: the many files of a page are sent without them. */
+/** Headers that browsers apply only to documents and workers: the many files of a page are sent without them. */
 export const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -17,7 +17,7 @@ export const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
-/** Sets the headers of every response, before all other hooks. A route may replace or remove them. */
+/** Sets the headers of every response, before all other hooks. A route can replace or remove them. */
 export function setHeaders(
   server: FastifyInstance,
   secure: Readonly<Record<string, string>>,
@@ -32,8 +32,8 @@ export function setHeaders(
 }
 
 /**
- * What helmet sends, computed once. The policy allows own files; of inline scripts and styles only those in `html`, by
- * their hashes.
+ * The headers set by helmet, computed once. The policy allows our own files; of inline scripts and styles only
+ * those in `html`, by their hashes.
  */
 export function securityHeaders(
   settings: Settings,
@@ -55,7 +55,7 @@ export function securityHeaders(
   return headers
 }
 
-/** `apiOrigin`: where the pages' API is if not here. */
+/** `apiOrigin`: the API's origin if it is not this one. */
 function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined, html: string) {
   const api = apiOrigin === undefined ? [] : [apiOrigin]
   return {
@@ -81,19 +81,19 @@ function hashesOf(inline: RegExp, html: string): string[] {
   )
 }
 
-// CORS for the origins in WEB_ORIGINS: each named, never `*`, and no credentials (docs/why.md).
+// CORS for the origins in WEB_ORIGINS: each listed by name, never `*`, and no credentials (docs/why.md).
 
 const CALLS: Call[] = Object.values(calls)
 const METHODS = new Set(CALLS.map(({ method }) => method))
 const NAMED = CALLS.flatMap(({ headers = {} }) => Object.keys(headers).map((name) => name.toLowerCase()))
-/** What a page may send in a request's head beside what every page may. */
+/** Request headers that a page may send in addition to those every page may send. */
 const SENT = new Set(['authorization', 'content-type', 'last-event-id', ...NAMED])
-/** What a page may read of a response's headers beside what every page may. */
+/** Response headers that a page may read in addition to those every page may read. */
 const READ = ['content-disposition', 'retry-after', 'x-request-id']
-/** Two hours: no browser keeps it longer than a day, and Chromium no longer than this. */
+/** Two hours: browsers keep it for a day at most, and Chromium for no longer than this. */
 const PREFLIGHT_SECONDS = 7_200
 
-/** Answers the listed origins' preflights. Stands before whatever may refuse. */
+/** Answers the listed origins' preflights. Registered before everything that may reject a request. */
 export function handlePreflights(server: FastifyInstance, webOrigins: readonly string[]): void {
   if (webOrigins.length === 0) return
   server.addHook('onRequest', (request, reply, done) => {

@@ -29,7 +29,9 @@ interface ServerParts {
   webRoot: string
 }
 
-/** The HTTP side of the shop: every call of the contract, images, health, the web client. Not yet listening. */
+/**
+ * The HTTP server of the shop: every call of the contract, images, health, the web client. It is not listening yet.
+ */
 export async function createServer(
   app: App,
   { handlers, signIn, metadataOf, orderText, webRoot }: ServerParts,
@@ -40,17 +42,17 @@ export async function createServer(
   const secure = securityHeaders(app.settings, page?.apiOrigin)
   const server: FastifyInstance = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }), // one line at its end, below
+    logController: new LogController({ disableRequestLogging: true }), // one line at its end, see below
     genReqId: requestIds(app.settings.trustProxy),
-    childLoggerFactory: (logger) => logger, // one for each request costs as much as its line
+    childLoggerFactory: (logger) => logger, // one per request costs as much as logging it
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: 2 * MINUTE, // a 10 MB image over a slow phone line
+    requestTimeout: 2 * MINUTE, // a 10 MB image over a slow mobile connection
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
-    http: { requireHostHeader: false }, // refused with words
+    http: { requireHostHeader: false }, // rejected with an error message
     clientErrorHandler: rejectBroken(secure),
-    return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
+    return503OnClosing: false, // requests that reach a closing server are answered, and their connections closed
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(originHeaders(request, webOrigins) ?? {})
@@ -59,9 +61,9 @@ export async function createServer(
   })
   handleErrors(server)
   acceptJson(server)
-  server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
+  server.removeContentTypeParser('text/plain') // no call accepts plain text: 415 as for every other type
   setHeaders(server, secure, webOrigins)
-  const requestLines = app.log.child({}, { redact: [] }) // they hold nothing that is kept out of the log
+  const requestLines = app.log.child({}, { redact: [] }) // they contain nothing that must be kept out of the log
   const logRequests = app.settings.logRequests || !process.stdout.isTTY
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
@@ -90,7 +92,10 @@ export async function createServer(
   return server
 }
 
-/** JSON of not too many values. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
+/**
+ * JSON with a limited number of values. An empty body counts as none, because browsers and tools send one with
+ * PATCH and DELETE.
+ */
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
@@ -108,17 +113,17 @@ interface Asked {
   headers: Record<string, string | string[] | undefined>
 }
 
-/** What the names in TRUST_PROXY stand for, as Fastify reads them. */
+/** Converts the names in TRUST_PROXY to the form that Fastify reads. */
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** It goes into logs and the audit log: a UUID, a trace id, what nginx and Caddy make. */
+/** Used in logs and the audit log: a UUID, a trace id, or the ids of nginx and Caddy. */
 const SAFE = /^[\w.-]{8,64}$/
 
-/** A request's id: the X-Request-Id of a trusted proxy, so that one name finds it in both logs; else a new one. */
+/** A request's id: the X-Request-Id of a trusted proxy, so both logs have the same id; else a new one. */
 function requestIds(trusted: readonly string[]): (request: Asked) => string {
   if (trusted.length === 0) return () => randomUUIDv7()
   const proxies = proxyList(trusted)
@@ -144,7 +149,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4'
 }
 
-// What Node's HTTP parser refuses before there is a request. It gets the same form as every other error.
+// Errors from Node's HTTP parser, which occur before there is a request, get the same form as every other error.
 
 const CODES: Partial<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TIMEOUT',
@@ -152,7 +157,7 @@ const CODES: Partial<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
 }
 
-/** Fastify's `clientErrorHandler`: answers and ends the connection. `secure`: the headers of every response. */
+/** Fastify's `clientErrorHandler`: responds and closes the connection. `secure`: the headers of every response. */
 function rejectBroken(secure: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -161,7 +166,7 @@ function rejectBroken(secure: Readonly<Record<string, string>>) {
   }
 }
 
-/** A response that has begun would be cut in two. Node itself looks here. */
+/** A response that has already started would be corrupted. Node itself checks this. */
 function isResponding(socket: Socket): boolean {
   const { _httpMessage: response } = socket as { _httpMessage?: { headersSent: boolean } }
   return response?.headersSent ?? false
@@ -183,7 +188,7 @@ function responseTo(parserCode: string, secure: Readonly<Record<string, string>>
   return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Node answers a request without a host, or with an expectation that it doesn't know, by itself without a body. */
+/** By default Node answers a request without a Host header, or with an unknown Expect header, without a body. */
 function handleUnexpected(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.addHook('onRequest', ({ raw, headers }, _reply, done) => {

@@ -14,7 +14,7 @@ describe('a busy shop', () => {
     for (let i = 0; i < 2; i += 1) {
       const end = performance.now() + 2_000
       while (performance.now() < end);
-      await new Promise((resolve) => setTimeout(resolve, 20)) // whatever measures lateness has its turn
+      await new Promise((resolve) => setTimeout(resolve, 20)) // lets the lag measurement run
       expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
     }
   })
@@ -85,7 +85,7 @@ it('orders that would wait too long are refused at once, before their body comes
 })
 
 it('a client that is slow to send, or to read, keeps nobody out', async () => {
-  const server = await aServer(() => Buffer.alloc(32 * 1_048_576)) // more than a system keeps for a connection
+  const server = await aServer(() => Buffer.alloc(32 * 1_048_576)) // more than an operating system buffers for a connection
   const head = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
   for (const text of [
     head,
@@ -113,7 +113,7 @@ it('work for a client that hung up counts until it is done', async () => {
   expect((await server.inject('/')).statusCode).toBe(200)
 })
 
-/** A server that lets two requests wait. */
+/** A server that allows two waiting requests. */
 async function aServer(responses: () => unknown): Promise<FastifyInstance> {
   const server = fastify()
   shedLoad(server, 2)

@@ -16,12 +16,12 @@ import { formFieldsOf } from './read-body.ts'
 const MIB = 1_048_576
 const large = (name: string) => file(new Uint8Array(IMAGE_MAX_BYTES), name)
 
-/** What uploads have left in the data folder. */
+/** Files that uploads have left in the data folder. */
 async function leftIn(shop: TestShop): Promise<string[]> {
   return readdir(join(shop.app.settings.dataDir, 'files', 'temporary')).catch(() => [])
 }
 
-/** → the most bytes that uploads have held at once from now on. */
+/** Returns the maximum bytes that uploads have held simultaneously from now on. */
 function watchHeld({ server: { uploadBudget } }: TestShop): () => number {
   let most = 0
   const take = uploadBudget.take.bind(uploadBudget)
@@ -32,7 +32,7 @@ function watchHeld({ server: { uploadBudget } }: TestShop): () => number {
   return () => most
 }
 
-/** An upload that never ends: the head of a form with one image, and `bytes` of that. */
+/** An upload that never ends: the start of a form with one image, and `bytes` of that. */
 function beginUpload(port: number, customer: Person, bytes: number): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

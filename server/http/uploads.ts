@@ -20,7 +20,7 @@ interface Options {
   max: number
 }
 
-/** The files of one request: on disk while it is answered, read from there, then gone. */
+/** The files of one request: on disk while it is handled, read from there, then deleted. */
 export class Uploads {
   readonly max: number
   readonly #budget: UploadBudget
@@ -36,7 +36,10 @@ export class Uploads {
     this.#sender = sender
   }
 
-  /** Writes a part as its bytes come. A refused one is read to its end too: an unread one holds its connection. */
+  /**
+   * Writes a part as its bytes arrive. A rejected one is read to its end too, because an unread one blocks its
+   * connection.
+   */
   async store(part: MultipartFile): Promise<File> {
     const path = await temporaryPath(join(this.#dataDir, 'files'))
     this.#paths.push(path)
@@ -76,7 +79,7 @@ function tooLarge(max: number): ShopError {
   return new ShopError('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
 }
 
-/** Who sends the files of a request: its account at its address. */
+/** The sender of a request's files: its account with its address. */
 export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSender {
   const sender = senderOf(actor, ip)
   const key = `damaged-pictures:${sender.account || sender.address}`
@@ -98,13 +101,15 @@ declare module 'fastify' {
 
 const MIB = 1_048_576
 
-/** Bytes that the uploads in flight may hold: of all senders together, and of one. */
+/** Bytes that uploads in progress may use: all senders together, and each one. */
 interface Bounds {
   total: number
   share: number
 }
 
-/** Shares out what uploads in flight may hold. A sender's share is far below the total: none keeps the others out. */
+/**
+ * Allocates space to uploads in progress. A sender's share is far below the total, so none can block the others.
+ */
 class UploadBudget {
   readonly #bounds: Bounds
   readonly #bySender = new Map<string, number>()
@@ -118,7 +123,7 @@ class UploadBudget {
     return this.#held
   }
 
-  /** Takes bytes for a sender as they come; BUSY when there are no more for it now. */
+  /** Reserves bytes for a sender as they arrive; BUSY if no more are available. */
   take(sender: string, bytes: number): void {
     const own = (this.#bySender.get(sender) ?? 0) + bytes
     if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new ShopError('BUSY')
@@ -134,7 +139,7 @@ class UploadBudget {
   }
 }
 
-/** Of a process, on its disk. A share holds the largest form there is: a product with ten images of 10 MiB. */
+/** Per process, on its disk. A share fits the largest form: a product with ten images of 10 MiB. */
 export function shareOutUploads(server: FastifyInstance): void {
   server.decorate('uploadBudget', new UploadBudget({ total: 1_024 * MIB, share: 128 * MIB }))
 }

@@ -40,7 +40,7 @@ async function builtClient(apiOrigin = ''): Promise<string> {
   return root
 }
 
-/** What a browser gets to see of a response with the page. */
+/** The parts of a page response that a browser sees. */
 async function pageOf(server: FastifyInstance, url: string, headers: Record<string, string> = {}) {
   const response = await server.inject({ url, headers })
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(response.headers['content-encoding'])]
@@ -160,7 +160,7 @@ onOneEngine('the page of every screen', (engine) => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(asset.headers['x-content-type-options']).toBe('nosniff')
-    expect(asset.headers).not.toHaveProperty('content-security-policy') // it is no document
+    expect(asset.headers).not.toHaveProperty('content-security-policy') // it is not a document
     expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('export {}')
     const head = await server.inject({
       method: 'HEAD',
@@ -250,7 +250,7 @@ onOneEngine('the page of every screen', (engine) => {
     expect(await banner()).toBe(lamps.image)
     const colours = await add('Holi', new Date(clock.now() + 60_000).toISOString())
     await admin.call('updateHeaderById', { params: { id: lamps._id }, body: { status: 'inactive' } })
-    expect(await banner()).toBe(lamps.image) // the other one has not begun
+    expect(await banner()).toBe(lamps.image) // the other one has not started
     clock.advance(60_000)
     expect(await banner()).toBe(colours.image)
   })
@@ -273,7 +273,7 @@ onOneEngine('the page of every screen', (engine) => {
   })
 })
 
-/** The Open Graph parts of a page. */
+/** The Open Graph elements of a page. */
 function said(html: string): Record<string, string> {
   const parts = html.matchAll(/<meta\s+property="og:(\w+)"\s+content="([^"]*)"/g)
   return Object.fromEntries([...parts].map(([, name, content]) => [name, content]))

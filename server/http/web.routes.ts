@@ -12,11 +12,14 @@ import { DOCUMENT_HEADERS } from './security-headers.ts'
 
 export interface WebPage {
   html: string
-  /** Where the page looks for the API; undefined: on its own origin. */
+  /** The API's origin for the page; undefined: the page's own origin. */
   apiOrigin: string | undefined
 }
 
-/** The built page, with `apiOrigin` where given and so compressed here; undefined where nothing is built in `root`. */
+/**
+ * The built page, with `apiOrigin` inserted if given and therefore compressed here; undefined if nothing is built
+ * in `root`.
+ */
 export async function readWebPage(root: string, apiOrigin: string | undefined): Promise<WebPage | undefined> {
   const file = join(root, 'index.html')
   if (!existsSync(file)) return undefined
@@ -31,11 +34,14 @@ const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
-  // Behind these pages is a sign-in; search engines read the public shop.
+  // These pages require sign-in; search engines read the public shop.
   'x-robots-tag': 'noindex',
 }
 
-/** The web client built into `root`: hashed assets for ever, as the build compressed them; its page for the rest. */
+/**
+ * The web client built into `root`: hashed assets, cached forever, as compressed by the build; its page for all
+ * other paths.
+ */
 export async function serveWeb(
   server: FastifyInstance,
   root: string,
@@ -67,8 +73,8 @@ export async function serveWeb(
 }
 
 /**
- * The ticket of an image that was shared with the installed shop (web/public/sw.js) → the page that takes it; one to
- * which another site's form or link has led is worth nothing. The browser says which, and no page can change that.
+ * Returns the page for the ticket of an image that was shared with the installed shop (web/public/sw.js). A ticket
+ * is worthless if another site's form or link led to it; the browser says so, and no page can change that.
  */
 async function redeemShared(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { ticket } = request.query as { ticket?: unknown }
@@ -79,10 +85,10 @@ async function redeemShared(request: FastifyRequest, reply: FastifyReply): Promi
     .redirect(isOwn && isTicket ? `/?shared=${ticket}` : '/', 303)
 }
 
-/** The token of an order's page → what it shows where no script runs (HTML); undefined: it shows no order. */
+/** Returns what an order page shows without scripts (HTML) for the page's token; undefined if it shows no order. */
 export type OrderText = (token: string) => Promise<string | undefined>
 
-/** The page of a guest's order: not for search engines or caches, and 404 where its link shows nothing. */
+/** A guest's order page: not for search engines or caches, and 404 if its link shows no order. */
 function serveOrders(
   server: FastifyInstance,
   { html }: WebPage,
@@ -100,11 +106,11 @@ function serveOrders(
   })
 }
 
-/** What a page tells those who show a link to it, search engines and messengers, and its own script. */
+/** A page's metadata for link previews, search engines and its own script. */
 export interface PageMetadata {
   shop: string
   title: string
-  /** Undefined: the sentence of the built page. */
+  /** Undefined: the description of the built page. */
   description?: string
   /** Full addresses. */
   image: string
@@ -113,21 +119,25 @@ export interface PageMetadata {
   banner: string
 }
 
+/** The metadata of the page at a path. */
 type MetadataOf = (path: string) => Promise<PageMetadata>
 
-/** The same; undefined where they cannot be had at once. */
+/** The same; undefined if it is not available immediately. */
 type MetadataSoon = (path: string) => Promise<PageMetadata | undefined>
 
-/** A page without its metadata is better than none, and than a late one. */
+/** A page without its metadata is better than no page, or a late one. */
 const METADATA_MS = 1_000
 
-/** → the page as it is sent for a path. The sign-in form stands in that of /login and needs no script to show. */
+/** Returns the page as sent for a path. The sign-in form is part of /login, where it needs no script to appear. */
 function shownPages({ html }: WebPage, soon: MetadataSoon): (path: string) => Promise<CachedResponse> {
   const [ofScreens, ofLogin] = [lastPage(html), lastPage(withLoginForm(html))]
   return async (path) => (/^\/login\/?(\?|$)/.test(path) ? ofLogin : ofScreens)(await soon(path))
 }
 
-/** → the page with its metadata. The last one is kept: mostly they are the shop's, the same for every screen. */
+/**
+ * Returns the page with its metadata. The last one is cached: usually it is the shop's, which is the same for every
+ * screen.
+ */
 function lastPage(html: string): (metadata: PageMetadata | undefined) => CachedResponse {
   const content = responseOf(html)
   let last = { serialized: '', content }
@@ -161,13 +171,15 @@ function responseOf(page: string): CachedResponse {
   return new CachedResponse(page, PAGE_HEADERS)
 }
 
-/** The built page holds the form in a template for those whom a script leads to /login (web/vite.config.ts). */
+/**
+ * The built page has the form in a template, for visitors whom a script redirects to /login (web/vite.config.ts).
+ */
 function withLoginForm(html: string): string {
   const [template = '', form = ''] = /<template id="login">(.*?)<\/template>/s.exec(html) ?? []
   return html.replace(template, '').replace('<div id="root">', (root) => root + form)
 }
 
-/** What a phone installs, under the shop's own name. */
+/** The manifest for installing the shop on a phone, with the shop's own name. */
 async function serveManifest(server: FastifyInstance, root: string, soon: MetadataSoon): Promise<void> {
   const text = await readFile(join(root, MANIFEST), 'utf8').catch(() => undefined)
   if (text === undefined) return
@@ -182,7 +194,10 @@ async function serveManifest(server: FastifyInstance, root: string, soon: Metada
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The built files by their addresses, as the build compressed them. The page and the manifest name the shop. */
+/**
+ * The built files by their addresses, as compressed by the build. The page and the manifest contain the shop's
+ * name.
+ */
 async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {
   const assets = join(root, 'assets') + sep
   await server.register(async (files) => {
@@ -193,7 +208,7 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
     })
     await files.register(fastifyStatic, {
       root,
-      wildcard: false, // a route for each file that is there at the start
+      wildcard: false, // a route for each file that exists at startup
       globIgnore: ['index.html', 'robots.txt', 'public-shop/**', MANIFEST, '**/*.{br,gz}'],
       preCompressed: true,
       index: false,
@@ -210,7 +225,7 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
   })
 }
 
-/** Every path may be a screen but those of the API, of images and of missing assets. */
+/** Every path may be a screen, except those of the API, of images and of missing assets. */
 function isScreen(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '/'
   return !/^\/(api|files|assets|metrics)(\/|$)/.test(path)

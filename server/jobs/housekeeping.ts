@@ -8,24 +8,29 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Longer than a look and its renewal may be late; a holder that died is followed by another process after it. */
+/**
+ * Longer than a poll and its renewal can be late; if the holder dies, another process takes over after this time.
+ */
 export const LEASE_MS = 3 * MINUTE
 
-/** A part of the housekeeping. Answers how many of what it removed; the log says `done` with them unless all are 0. */
+/**
+ * A part of the housekeeping. Returns how many of each kind it removed; the log has `done` with the numbers unless
+ * all are 0.
+ */
 export interface HousekeepingTask {
   done: string
   run: (app: App) => Promise<Record<string, number>>
 }
 
 export interface Housekeeping {
-  /** Looks whether it is this process' turn, and runs the housekeeping then; also by itself every minute. */
+  /** Checks whether it is this process's turn and then runs the housekeeping; also called every minute. */
   run: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Runs the housekeeping hourly in the process that holds the lease; each one removes what killed ones left on its
- * machine.
+ * Runs the housekeeping hourly in the process that holds the lease; each process removes what killed ones left on
+ * its machine.
  */
 export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]): Housekeeping {
   const holder = newId()
@@ -38,7 +43,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
       dueAt = app.clock.now() + HOUR
       running = runTasks(app, tasks).finally(() => (running = undefined))
     }
-    await running // further looks renew the lease meanwhile
+    await running // further polls renew the lease meanwhile
   }
   const runSafely = () =>
     run().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping will be checked again later'))
@@ -50,7 +55,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
       clearInterval(timer)
       await last
       await running
-      await endLeases(app, holder).catch(() => undefined) // it lapses by itself
+      await endLeases(app, holder).catch(() => undefined) // it expires by itself
     },
   }
 }
@@ -67,6 +72,7 @@ async function runTasks(app: App, tasks: readonly HousekeepingTask[]): Promise<v
   }
 }
 
+/** Expired rate limits and leases. */
 async function forgetOver(app: App): Promise<void> {
   await app.database.transaction(async ({ db }) => {
     await db.deleteFrom('leases').where('expires_at', '<', isoTime(app.clock, -DAY)).execute()

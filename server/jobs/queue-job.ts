@@ -10,15 +10,15 @@ import { messageOf } from '../shop-error.ts'
 export type JobKind = 'mail' | 'inspection'
 
 export interface Timing {
-  /** ms to wait before it is due. */
+  /** Delay in ms before it is due. */
   after?: number
-  /** Names it for whoever counts it, or takes it back before it begins (`countJobs`, `withdrawJobs`). */
+  /** A name for counting it, or for withdrawing it before it starts (`countJobs`, `withdrawJobs`). */
   about?: string
 }
 
 /**
- * Writes work that may be late into the action's transaction; the worker takes it after the commit (jobs/worker.ts),
- * that of a higher priority first; 0 if none is given.
+ * Queues work in the operation's transaction; the worker picks it up after the commit (jobs/worker.ts), higher
+ * priority first; the default is 0.
  */
 export async function queueJobs(
   app: App,
@@ -45,12 +45,12 @@ export async function queueJobs(
   tx.afterCommit(() => app.wakeWorker())
 }
 
-/** How many jobs wait or run under a name. */
+/** The number of jobs waiting or running under a name. */
 export function countJobs(tx: Transaction, about: string): Promise<number> {
   return countRows(tx.db.selectFrom('jobs').where('about', '=', about).where('state', '=', 'waiting'))
 }
 
-/** Takes back what waits under a name and has not begun → its payloads. */
+/** Withdraws the jobs under a name that have not started, and returns their payloads. */
 export async function withdrawJobs(tx: Transaction, about: string): Promise<unknown[]> {
   const withdrawn = await tx.db
     .deleteFrom('jobs')
@@ -65,7 +65,9 @@ export async function withdrawJobs(tx: Transaction, about: string): Promise<unkn
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long a job waits after each failed attempt, in ms: a day's outage fails none. After the last it has failed. */
+/**
+ * Delay after each failed attempt, in ms: an outage of a day fails no job. After the last one the job has failed.
+ */
 export const BACKOFF_MS: readonly number[] = [
   MINUTE,
   5 * MINUTE,
@@ -77,10 +79,10 @@ export const BACKOFF_MS: readonly number[] = [
 ]
 export const ATTEMPTS_MAX = BACKOFF_MS.length + 1
 
-/** A claim lives on while its process renews it, so that a job comes back soon after that has died. */
+/** The process renews its claim while it runs, so a job is available again soon after a process has died. */
 export const CLAIM_MS = 20_000
 
-/** A job's failure that no later attempt can mend. */
+/** A job's failure that no later attempt can fix. */
 export class PermanentError extends Error {
   override name = 'PermanentError'
 }
@@ -88,8 +90,8 @@ export class PermanentError extends Error {
 export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'>
 
 /**
- * Claims the due job of the highest priority, of those the one due longest → it, or null. The attempt counts at once: a
- * crash in each one ends it too.
+ * Claims the due job with the highest priority, among those the one due longest, and returns it, or null. The
+ * attempt counts immediately, so a job that crashes the process each time also comes to an end.
  */
 export async function takeJob(app: App, kinds: readonly string[], leastPriority = 0): Promise<Job | null> {
   if (!(await isOneDue(app, kinds, leastPriority))) return null
@@ -116,7 +118,7 @@ export async function takeJob(app: App, kinds: readonly string[], leastPriority 
   })
 }
 
-/** Looks before it writes: an idle worker takes no write lock. */
+/** Reads before it writes: an idle worker takes no write lock. */
 async function isOneDue(app: App, kinds: readonly string[], leastPriority: number): Promise<boolean> {
   const row = await app.database.read
     .selectFrom('jobs')
@@ -130,6 +132,7 @@ async function isOneDue(app: App, kinds: readonly string[], leastPriority: numbe
   return row !== undefined
 }
 
+/** Renews the claim for as long as the attempt runs. */
 export async function renewClaim(app: App, { id, attempts }: Job): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db
@@ -141,14 +144,17 @@ export async function renewClaim(app: App, { id, attempts }: Job): Promise<void>
   )
 }
 
-/** Ends a claimed job that is done. Nothing of it is kept: a mail's payload holds an address and a live link. */
+/** Deletes a claimed job that is done: an email's payload contains an address and a live link. */
 export async function dropJob(app: App, job: Job): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute(),
   )
 }
 
-/** Puts a job back for its next attempt, or marks it failed after the last or a permanent error → whether it failed. */
+/**
+ * Returns a job to the queue for its next attempt, or marks it failed after the last one or a permanent error.
+ * Returns whether it failed.
+ */
 export async function giveBackJob(app: App, job: Job, error: unknown): Promise<boolean> {
   const pause = error instanceof PermanentError ? undefined : BACKOFF_MS[job.attempts - 1]
   await app.database.transaction((tx) =>

@@ -197,7 +197,8 @@ onBothEngines('the job worker', (engine) => {
 
   test('two workers on one database do each of 40 jobs once', async () => {
     const { app, clock, where } = await testShop(engine)
-    // A second SQLite connection in this thread would wait for the first while it blocks it: there both share one.
+    // A second SQLite connection in this thread would wait for the first while blocking it, so both share one
+    // there.
     const database = engine === 'postgres' ? await openDatabase(where) : app.database
     const second = await createApp(app.settings, { clock, log: app.log, database })
     const done: unknown[] = []
@@ -238,7 +239,7 @@ onBothEngines('the job worker', (engine) => {
   })
 })
 
-/** Another process of the shop with the clock of its machine. On SQLite that is this one. */
+/** Another process of the shop with its machine's clock. On SQLite it is this one. */
 async function processOn({ settings, log }: App, { database, databaseUrl, dataDir }: FreshDatabase) {
   const own = databaseUrl ? await openDatabase({ databaseUrl, dataDir }) : database
   const app = await createApp(settings, { log, database: own })
@@ -266,7 +267,7 @@ function jobs(app: App) {
   return app.database.read.selectFrom('jobs').selectAll().orderBy('id').execute()
 }
 
-/** Time enough for a worker that was woken to look at the table. */
+/** Long enough for a worker that was woken to check the table. */
 async function settled(app: App) {
   for (let i = 0; i < 10; i += 1) await jobs(app)
 }

@@ -13,29 +13,35 @@ import {
 
 const POLL_MS = 3_000
 const ATTEMPT_MS = 2 * 60_000
-const RENEW_MS = 5_000 // some renewals may fail before the claim is over
+const RENEW_MS = 5_000 // some renewals may fail before the claim expires
 
-/** Does a job. It may run again after a crash, so it must be idempotent. What it throws means another attempt later. */
+/**
+ * Runs a job. It may run again after a crash, so it must be idempotent. An exception means another attempt later.
+ */
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
-/** Who does which kind of job. A kind that this build does not know is left to the build that does. */
+/** The handlers by kind of job. A kind unknown to this build is left to a build that knows it. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
+/** The number of jobs run concurrently. */
 export interface Lane {
   handlers: JobHandlers
   /**
-   * For each job that may run at once, the lowest priority that it takes while the ones before it run: with [0, 0, 2]
-   * two jobs of any kind run at once, and a third of priority 2. One job at a time if it is not given.
+   * For each job that may run concurrently, the lowest priority it accepts while those before it are running: with
+   * [0, 0, 2] two jobs of any kind run at the same time, and a third with priority 2. By default one job at a time.
    */
   slots?: readonly number[]
 }
 
 export interface Worker {
   wake: () => void
-  /** Takes no more jobs and waits for those that run. */
+  /** Starts no more jobs and waits for the running ones. */
   stop: () => Promise<void>
 }
 
-/** Works the jobs table at every commit that queued a job, else every few seconds. No lane waits for another's jobs. */
+/**
+ * Processes the jobs table after every commit that queued a job, and every few seconds. No lane waits for another's
+ * jobs.
+ */
 export function startWorkers(app: App, lanes: readonly Lane[]): Worker {
   const workers = lanes.map((lane) => startLane(app, lane))
   const wake = () => workers.forEach((worker) => worker.wake())
@@ -93,6 +99,7 @@ function startLane(app: App, { handlers, slots = [0] }: Lane): Worker {
   }
 }
 
+/** Takes one due job. A database that does not respond is tried again later. */
 async function jobFor(app: App, handlers: JobHandlers, least: number): Promise<Job | null> {
   try {
     return await takeJob(app, Object.keys(handlers), least)
@@ -106,7 +113,10 @@ function logUnreachable(app: App, error: unknown): void {
   app.log.error({ err: error }, 'the job worker cannot reach the database')
 }
 
-/** Runs a job to its end. A table that can't be reached then is logged; the claim lapses and the job runs again. */
+/**
+ * Runs a job to its end. If the table can't be reached then, this is logged; the claim expires and the job runs
+ * again.
+ */
 async function runJob(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   try {
     await run(app, handlers, job)
@@ -119,7 +129,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   const renewing = setInterval(() => void renewClaim(app, job).catch(() => undefined), RENEW_MS).unref()
   try {
     if (job.attempts > ATTEMPTS_MAX) throw new Error('every attempt ended its process')
-    const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
+    const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds with a handler are taken
     await withTimeout(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
   } catch (error) {
     const failed = await giveBackJob(app, job, error)
@@ -134,7 +144,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   await dropJob(app, job)
 }
 
-/** Mail servers quote the addressee in what they say; the log never does. */
+/** Mail servers quote the recipient in their messages; the log never does. */
 function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>@"']+@[^\s<>@"']+/g, '…@…')
 }

@@ -1,6 +1,6 @@
 import type { Dialect, Migration } from './migration.ts'
 
-/** Where on its image each value of a payment was read: JSON, '{}' before. And settled payments by their time. */
+/** Where in its image each value of a payment was read: JSON, '{}' before. Also settled payments by time. */
 export const placesOnImages: Migration = {
   number: 2,
   name: 'places on pictures',
@@ -10,7 +10,7 @@ export const placesOnImages: Migration = {
   ],
 }
 
-/** Parcels, refunds, corrections and orders by phone: what became of an order after it was paid. */
+/** Parcels, refunds, corrections and phone orders. */
 export const fromPaidToDelivered: Migration = {
   number: 3,
   name: 'from paid to delivered',
@@ -23,7 +23,7 @@ export const fromPaidToDelivered: Migration = {
   ],
 }
 
-/** More was paid than the order still costs, and not all is paid back: refundDueOf of contract/statuses.ts. */
+/** More was paid than the order now costs, and not all is refunded: refundDueOf in contract/statuses.ts. */
 const REFUND_DUE = `payment_status = 'paid' and refunded_paise < reduced_paise
   + case when order_status in ('cancelled', 'returned') then total_paise else 0 end`
 
@@ -48,7 +48,7 @@ function products({ whole }: Dialect): string[] {
   ]
 }
 
-/** Each names the order, or the payment that became none. */
+/** Each names the order, or the payment without an order. */
 function refunds({ time, whole, strict }: Dialect): string[] {
   return [
     `create table refunds (
@@ -87,7 +87,10 @@ function filters({ time, strict }: Dialect): string[] {
 
 const REASONS = `reason in ('opening', 'admin', 'order', 'given back', 'corrected', 'held', 'released')`
 
-/** A correction may return units more than once. SQLite can't change a check, so its rows move to a new table. */
+/**
+ * A correction may return units more than once. SQLite can't change a check constraint, so the rows move to a new
+ * table.
+ */
 function ledger({ engine, time, whole, strict }: Dialect): string[] {
   const once = `create unique index stock_movements_once on stock_movements (order_id, product_id, reason)
     where order_id is not null and reason <> 'corrected'`
@@ -119,7 +122,7 @@ function ledger({ engine, time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** Banners and offers have a place and a first moment; searches that found nothing and backups are remembered. */
+/** Banners and offers get a position and a start; searches without results and backup runs are recorded. */
 export const placedContent: Migration = {
   number: 4,
   name: 'placed content',
@@ -141,7 +144,7 @@ function searches({ time, whole, strict }: Dialect): string[] {
       last_at ${time} not null
     ) ${strict}`,
     `create index missed_searches_by_times on missed_searches (times, last_at)`,
-    // Few products are discounted: their list skips all the others.
+    // Few products are discounted: their index skips all others.
     `create index products_reduced on products (sold, created_at, id)
       where deleted_at is null and original_price_paise > price_paise`,
   ]
@@ -161,7 +164,7 @@ function backups({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** What was really received for each order, and how the shop knows it (docs/rules/orders.md, Received payments). */
+/** The amount received for each order, and its source (docs/rules/orders.md, Received payments). */
 export const receivedPayments: Migration = {
   number: 5,
   name: 'received payments',
@@ -177,9 +180,9 @@ function columns({ whole }: Dialect): string[] {
 }
 
 /**
- * A bank credit counts first, then an assigned payment. For every other paid order it is the total when it was marked
- * paid, by the admin's word: what the next correction says was before, else its total now. Who has refunded more has
- * said that more was received.
+ * A bank credit takes precedence, then an assigned payment. For every other paid order it is the total when an
+ * admin marked it paid: the earlier total in the next correction, else the current total. If more was refunded, at
+ * least that amount was received.
  */
 function existingOrders({ engine, whole }: Dialect): string[] {
   const total =
@@ -207,7 +210,7 @@ function existingOrders({ engine, whole }: Dialect): string[] {
   ]
 }
 
-/** More was received than the order costs, and not all of it is refunded: refundDueOf of orders/received.ts. */
+/** More was received than the order costs, and not all of it is refunded: refundDueOf in orders/received.ts. */
 const RECEIVED_PAYMENTS_REFUND_DUE = `payment_status = 'paid' and refunded_paise < received_paise
   - case when order_status in ('cancelled', 'returned') then 0 else total_paise end`
 
@@ -222,8 +225,8 @@ function refundDue(): string[] {
 }
 
 /**
- * A layout shows what it was saved for, an import how far it is. Layouts saved before are forgotten: a file with moved
- * columns may have taught them, and each is asked about once more.
+ * A layout records the file it was saved for, an import its progress. Earlier layouts are deleted: they may come
+ * from files with shifted columns, so each must be confirmed again.
  */
 export const statementLayouts: Migration = {
   number: 6,

@@ -5,7 +5,10 @@ import * as postgres from './001-initial-schema/postgres.ts'
 import * as sqlite from './001-initial-schema/sqlite.ts'
 import type { Migration } from './migration.ts'
 
-/** Texts in NFC, as every search is since then, and each email in its one form. Triggers keep the search indexes. */
+/**
+ * Texts in NFC, in which searches are now normalised, and each email in one form. Triggers maintain the search
+ * indexes.
+ */
 export const oneSpelling: Migration = {
   number: 7,
   name: 'one spelling',
@@ -24,7 +27,7 @@ interface Texts {
   columns: readonly string[]
 }
 
-/** What people and the shop wrote, JSON among it. Books of what happened stay as they were written. */
+/** Texts written by people and the shop, including JSON. Append-only tables stay as written. */
 const TEXTS: readonly Texts[] = [
   { table: 'accounts', key: 'id', columns: ['name'] },
   { table: 'addresses', key: 'id', columns: ['label', 'address', 'shipping'] },
@@ -81,7 +84,7 @@ async function convertTexts(db: Queryable, texts: Texts): Promise<void> {
   }
 }
 
-/** Two accounts of one mailbox both stay: the older one gets the address, `doctor` names the other. */
+/** Two accounts with one mailbox both stay: the older one gets the address, `doctor` names the other. */
 async function convertEmails(db: Queryable): Promise<void> {
   for await (const { id, email } of rowsOf(db, { table: 'accounts', key: 'id', columns: ['email'] })) {
     const converted = canonicalEmail(email!)
@@ -92,7 +95,7 @@ async function convertEmails(db: Queryable): Promise<void> {
   }
 }
 
-/** The audit log is made for reading and searching from books that stay; nothing else may change it. */
+/** The audit log is derived, for reading and searching, from tables that stay; nothing else may change it. */
 async function convertAuditLog(tx: Transaction): Promise<void> {
   const table = 'audit_entries'
   const run = (statement: string) => sql.raw(statement).execute(tx.db)
@@ -113,7 +116,7 @@ async function convertAuditLog(tx: Transaction): Promise<void> {
   for (const statement of (tx.engine === 'sqlite' ? sqlite : postgres).appendOnly(table)) await run(statement)
 }
 
-/** As the trigger that fills the index does it. */
+/** In the same way as the trigger that fills the index. */
 async function indexInSqlite(db: Queryable, id: string): Promise<void> {
   const entry = sql`select n from audit_entries where id = ${id}`
   await sql`delete from audit_entries_search where rowid = (${entry})`.execute(db)
@@ -126,7 +129,7 @@ async function indexInPostgres(db: Queryable, id: string): Promise<void> {
     (select words from audit_entries where id = ${id}), '', '') where id = ${id}`.execute(db)
 }
 
-/** Mails that someone is waiting for are sent first; those already queued are put in order too. */
+/** Emails that someone is waiting for are sent first; those already queued are ordered too. */
 export const mailPriority: Migration = {
   number: 8,
   name: 'mail priority',
@@ -144,14 +147,14 @@ function prioritise(priority: number, templates: readonly string[]): string {
   return `update jobs set priority = ${priority} where kind = 'mail' and (${isOne.join(' or ')})`
 }
 
-/** What the reading of a payment's image leaves open: JSON, '{}' before. */
+/** What the reading of a payment's image leaves uncertain: JSON, '{}' before. */
 export const doubtsOfReadings: Migration = {
   number: 9,
   name: 'doubts of readings',
   statements: () => [`alter table payment_checks add column read_doubts text not null default '{}'`],
 }
 
-/** The address that a corrected order was placed with, as JSON; null while it was never corrected. */
+/** The address a corrected order was placed with, as JSON; null if it was never corrected. */
 export const orderedAddress: Migration = {
   number: 10,
   name: 'ordered address',

@@ -3,7 +3,7 @@ import type { Dialect, Migration } from './migration.ts'
 import * as postgres from './001-initial-schema/postgres.ts'
 import * as sqlite from './001-initial-schema/sqlite.ts'
 
-/** GST: what is taxed how from which day, where orders go, and the documents that are issued (docs/rules/tax.md). */
+/** GST: tax by product and start day, the State of orders, and the issued documents (docs/rules/tax.md). */
 export const tax: Migration = {
   number: 11,
   name: 'tax',
@@ -57,7 +57,7 @@ function documents({ engine, whole, time, strict }: Dialect): string[] {
   ]
 }
 
-/** Policy pages, what people agreed to, deleted accounts, and when a complaint was acknowledged. */
+/** Policy pages, consents, deleted accounts, and the time at which a complaint was acknowledged. */
 export const policiesAndPrivacy: Migration = {
   number: 12,
   name: 'policies and privacy',
@@ -86,7 +86,9 @@ export const policiesAndPrivacy: Migration = {
   ],
 }
 
-/** The audit log stays append-only but for rows whose id `erased_audit` names (docs/rules/accounts.md#deleting). */
+/**
+ * The audit log stays append-only except for rows whose id is in `erased_audit` (docs/rules/accounts.md#deleting).
+ */
 function erasable(engine: Engine, table: string): string[] {
   const trigger = `${table}_refuses_delete`
   if (engine === 'sqlite')
@@ -109,6 +111,7 @@ function erasable(engine: Engine, table: string): string[] {
   ]
 }
 
+/** An erased entry is removed from the search index too. */
 function unsearched(engine: Engine): string[] {
   const index = 'audit_entries_search'
   return engine === 'sqlite'
@@ -123,8 +126,8 @@ function unsearched(engine: Engine): string[] {
 }
 
 /**
- * Buyers without a password: `guest_email` is the email that a guest gave, unproven and not unique, or what stands for
- * none; null for all other accounts. A new `link_salt` ends the order's earlier links.
+ * Guests: `guest_email` is the email that a guest gave, unproven and not unique, or a placeholder if none; null for
+ * all other accounts. A new `link_salt` ends the order's earlier links.
  */
 export const guests: Migration = {
   number: 13,
@@ -137,7 +140,7 @@ export const guests: Migration = {
   ],
 }
 
-/** Staff roles besides the owner, and invitations. Every account with the role 'admin' so far is an owner. */
+/** Staff roles besides the owner, and invitations. Every existing account with the role 'admin' is an owner. */
 export const staff: Migration = {
   number: 14,
   name: 'staff',
@@ -156,8 +159,8 @@ export const staff: Migration = {
 }
 
 /**
- * The public shop: products are found by the last group of their ID, and visitors ask for an email when one is back.
- * A shop that has accounts already stays closed to visitors until its owner opens it.
+ * The public shop: products are found by the last group of their ID, and visitors can request a back-in-stock
+ * email. A shop that already has accounts stays closed to visitors until its owner opens it.
  */
 export const publicShop: Migration = {
   number: 15,
@@ -178,7 +181,7 @@ export const publicShop: Migration = {
 const FIGURES =
   'id, order_id, kind, series, sequence, number, issued_on, against_id, refund_id, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, created_at'
 
-/** The buyer can be taken out of the documents that `erased_audit` names; nothing else of a document ever changes. */
+/** The buyer can be removed from documents that `erased_audit` names; nothing else in a document ever changes. */
 export const erasedDocuments: Migration = {
   number: 18,
   name: 'erased documents',
@@ -208,7 +211,7 @@ export const erasedDocuments: Migration = {
         ],
 }
 
-/** Guests are found by the email that they gave. */
+/** Guests are found by the email they gave. */
 export const searchGuests: Migration = {
   number: 19,
   name: 'search guests',
@@ -229,7 +232,7 @@ export const searchGuests: Migration = {
   },
 }
 
-/** A reading is found at once, however many emails of a higher priority wait. */
+/** A reading is found immediately, however many emails with a higher priority are waiting. */
 export const jobsByKind: Migration = {
   number: 20,
   name: 'jobs by kind',

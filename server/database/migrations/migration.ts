@@ -1,39 +1,41 @@
 import type { Engine, Transaction } from '../database.ts'
 
-/** The words that differ between the engines in a schema. */
+/** SQL fragments that differ between the engines in a schema. */
 export interface Dialect {
   engine: Engine
-  /** Type of a moment: ISO text in SQLite, timestamptz in PostgreSQL; ISO strings in code on both. */
+  /** Type of a timestamp: ISO text in SQLite, timestamptz in PostgreSQL; ISO strings in code on both. */
   time: string
   whole: string
   real: string
-  /** Closes a table. SQLite checks types only in STRICT tables. */
+  /** Ends a table definition. SQLite checks types only in STRICT tables. */
   strict: string
-  /** The id of a table that is searched. SQLite's search index needs a number that VACUUM leaves as it is. */
+  /** The id of a searchable table. SQLite's search index needs a number that VACUUM does not change. */
   searchedId: string
 }
 
-/** One step of the schema. A landed one is never edited: a shop that has run it does not run it again. */
+/**
+ * One step of the schema. A step that has landed is never edited, because shops that ran it will not run it again.
+ */
 export interface Migration {
   number: number
   name: string
   statements: (dialect: Dialect) => string[]
-  /** Then changes rows in ways that SQL does not know. */
+  /** Runs afterwards, for changes to rows that SQL can't express. */
   convert?: (tx: Transaction) => Promise<void>
 }
 
-/** A table in which lists search, and the texts of a row called `new` that they search. */
+/** A table that lists search, and the searched texts of a row called `new`. */
 export interface Searched {
   table: string
   texts: readonly [string, string, string] | readonly [string, string] | readonly [string]
-  /** Columns of the texts; a table without is never changed. */
+  /** Columns of the texts; without them, rows of the table never change. */
   changes?: string
 }
 
-/** What is counted of a table's rows: statements that count the row called `old` out, and the one called `new` in. */
+/** How a table's rows are counted: statements that remove the row called `old` and add the one called `new`. */
 export interface Counted {
   table: string
-  /** A change of another column changes no count. */
+  /** Changes to other columns do not affect the counts. */
   columns: string
   less: readonly string[]
   more: readonly string[]

@@ -12,15 +12,18 @@ export interface NotificationsRow {
   created_at: string
 }
 
+/** The notification up to which an account has read. */
 export interface NotificationReadsRow {
   account_id: string
   read_up_to: string
 }
 
-/** Everyone who can log in. `email` is stored in lower case. */
+/** All accounts. `email` is stored in lower case. */
 export interface AccountsRow {
   id: string
-  /** 'admin' for all staff: `staff_role` says which kind, null the owner. server/actor.ts reads the two as one. */
+  /**
+   * 'admin' for all staff: `staff_role` is the specific role, null for the owner. server/actor.ts combines the two.
+   */
   role: Exclude<Role, StaffRole> | 'admin'
   staff_role: Exclude<StaffRole, 'admin'> | null
   name: string
@@ -31,13 +34,13 @@ export interface AccountsRow {
   is_verified: 0 | 1
   created_at: string
   updated_at: string
-  /** Of a guest: the unproven email that they gave, else what stands for none. Null: no guest. */
+  /** For a guest: the unproven email they gave, else a placeholder. Null if not a guest. */
   guest_email: string | null
   /** When its owner deleted it: the row stays for its orders, without a name. */
   deleted_at: string | null
 }
 
-/** Live logins by the SHA-256 of their token. */
+/** Active sessions by the SHA-256 of their token. */
 export interface SessionsRow {
   token_hash: string
   account_id: string
@@ -46,7 +49,7 @@ export interface SessionsRow {
   user_agent: string
 }
 
-/** Mailed links by the SHA-256 of their token; used once. */
+/** Emailed links by the SHA-256 of their token; each is used once. */
 export interface OneTimeLinksRow {
   token_hash: string
   purpose: 'verify' | 'reset'
@@ -56,7 +59,7 @@ export interface OneTimeLinksRow {
   used_at: string | null
 }
 
-/** Who was invited to the staff and has not accepted. One invitation an email; accepting or revoking deletes it. */
+/** Open invitations to the staff. One per email; accepting or revoking deletes it. */
 export interface StaffInvitationsRow {
   id: string
   email: string
@@ -66,18 +69,20 @@ export interface StaffInvitationsRow {
   expires_at: string
 }
 
-/** The key that an admin's authenticator app shares with the shop, sealed with the shop's secret (server/secret.ts). */
+/**
+ * The key shared by an admin's authenticator app and the shop, encrypted with the shop's secret (server/secret.ts).
+ */
 export interface SecondFactorsRow {
   account_id: string
   secret: string
   /** null until a code has proved that the app has the key. */
   on_since: string | null
-  /** The 30-second step of the last code that was taken: none is taken twice. */
+  /** The 30-second step of the last accepted code: none is accepted twice. */
   last_step: number
   created_at: string
 }
 
-/** What opens an account once when its authenticator app is lost, by its SHA-256. */
+/** Recovery codes, each valid once if the authenticator app is lost, by their SHA-256. */
 export interface RecoveryCodesRow {
   account_id: string
   code_hash: string
@@ -91,7 +96,7 @@ export interface AddressesRow {
   address: string
   lat: number | null
   lng: number | null
-  /** The checkout's fields of it as JSON, where they are known. */
+  /** The address as checkout fields in JSON, if known. */
   shipping: ColumnType<string | null, string | null | undefined, string | null>
   created_at: string
 }
@@ -103,7 +108,7 @@ export interface FavouritesRow {
   created_at: string
 }
 
-/** Filters of the order list that an admin has named: `address` is the list's query, 'status=pending&sort=oldest'. */
+/** Saved filters of the order list: `address` is the list's query, 'status=pending&sort=oldest'. */
 export interface SavedFiltersRow {
   id: string
   account_id: string

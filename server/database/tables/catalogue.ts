@@ -23,7 +23,7 @@ export interface NamedRow {
 }
 
 export interface CategoriesRow extends NamedRow {
-  /** As of a product, for those of its products that have none. */
+  /** Default tax for products in this category that have none. */
   tax: string
 }
 
@@ -31,7 +31,7 @@ export interface SubcategoriesRow extends NamedRow {
   category_id: string
 }
 
-/** What is sold. `stock` always equals the sum of its movements; a deleted product keeps its row for the ledger. */
+/** Products. `stock` always equals the sum of its movements; a deleted product keeps its row for the ledger. */
 export interface ProductsRow {
   id: string
   category_id: string | null
@@ -49,13 +49,13 @@ export interface ProductsRow {
   material: string
   dimensions: string
   weight: string
-  /** Of one unit with its packing, for the courier; null until someone weighs it. */
+  /** Of one unit with packaging, for the courier; null until entered. */
   weight_grams: number | null
-  /** Where it lies in the shop; for the shop's people only. */
+  /** The warehouse location; visible only to the shop. */
   shelf: string
-  /** JSON: how it is taxed from which day on, oldest first (features/products/product-tax.ts). */
+  /** JSON: the tax by start day, oldest first (features/products/product-tax.ts). */
   tax: string
-  /** Maximum retail price that is printed on the packet. */
+  /** Maximum retail price printed on the packet. */
   mrp_paise: Paise | null
   maker: string
   /** The net quantity with its unit. */
@@ -69,7 +69,7 @@ export interface ProductsRow {
 export interface BannersRow extends NamedRow {
   button_text: string
   image_alt: string
-  /** Where it stands among the banners, smallest first; 0 until someone ordered them. */
+  /** Position among the banners, smallest first; 0 until they are reordered. */
   position: number
   starts_at: string | null
 }
@@ -83,31 +83,31 @@ export interface FootersRow extends NamedRow {
   contact: string | null
 }
 
-/** Special offers; the percentage is shown only. */
+/** Special offers; the percentage is display only. */
 export interface OffersRow extends NamedRow {
   offer_percentage: number
   valid_until: string | null
   icon: string
   bg_color: string
-  /** Where it stands among the offers, smallest first; 0 until someone ordered them. */
+  /** Position among the offers, smallest first; 0 until they are reordered. */
   position: number
   starts_at: string | null
 }
 
-/** A number that grows with each change of a public list, by which cached responses are validated. */
+/** A number that grows with each change to a public list, by which cached responses are validated. */
 export interface ListVersionsRow {
   name: string
   version: number
 }
 
-/** Who wants a mail when a product is back in stock. The row goes when the mail is queued. */
+/** Requests for a back-in-stock email. The row is deleted when the email is queued. */
 export interface StockRequestsRow {
   product_id: string
   email: string
   created_at: string
 }
 
-/** What visitors looked for in vain: the words in small letters, how often, when last. */
+/** Searches without results: the words in lower case, how often, when last. */
 export interface MissedSearchesRow {
   words: string
   times: number

@@ -6,10 +6,13 @@ import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { DocumentKind } from '#contract/orders/tax-documents.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** How a checkout session ends: by its order, by time, by another one of the same customer, or by the customer. */
+/**
+ * How a checkout session ended: by its order, by expiry, by another session of the same customer, or by the
+ * customer.
+ */
 export type CheckoutEnd = 'ordered' | 'expired' | 'replaced' | 'discarded'
 
-/** A customer's checkout. `order_id`: the order that was placed by it. */
+/** A customer's checkout. `order_id`: the order created from it. */
 export interface CheckoutSessionsRow {
   id: string
   account_id: string
@@ -24,15 +27,15 @@ export interface CheckoutSessionsRow {
   created_at: string
   expires_at: string
   ended_at: string | null
-  /** When the customer's unbroken hold began; null while nothing is held and only the prices are kept. */
+  /** When the customer's continuous hold started; null while only prices are held. */
   held_since: string | null
-  /** When the seller took its hold away. */
+  /** When the seller released its hold. */
   released_at: string | null
-  /** Keyed hash of the network that it was begun from, as long as it holds something. */
+  /** Keyed hash of the network it was started from, while it holds something. */
   address_hash: string | null
 }
 
-/** What a checkout session holds, as the catalogue said it when the session began. */
+/** The lines of a checkout session, with the catalogue data at its start. */
 export interface CheckoutLinesRow {
   session_id: string
   line: number
@@ -46,7 +49,9 @@ export interface CheckoutLinesRow {
   hsn_code: string
 }
 
-/** A payment whose order could not be taken. JSON: `items`, `shipping_address`. `screenshot` is '' once deleted. */
+/**
+ * A payment whose order could not be placed. JSON: `items`, `shipping_address`. `screenshot` is '' once deleted.
+ */
 export interface UnmatchedPaymentsRow {
   id: string
   account_id: string
@@ -68,7 +73,7 @@ export interface UnmatchedPaymentsRow {
   order_id: string | null
 }
 
-/** Tax documents as they were issued. Append-only; credit notes name the document that they are against. */
+/** Tax documents as issued. Append-only; credit notes name the document they correct. */
 export interface DocumentsRow {
   id: string
   order_id: string
@@ -107,14 +112,16 @@ export interface OrdersRow {
   city: string
   state: string
   postal_code: string
-  /** As someone chose it; '' while it follows from the State's name or the PIN code (contract/orders/states.ts). */
+  /**
+   * The State chosen by someone; '' if derived from the State's name or the PIN code (contract/orders/states.ts).
+   */
   state_code: string
   buyer_gstin: string
   country: string
   /** JSON of the address that a corrected order was placed with. */
   ordered_address: string | null
   total_paise: Paise
-  /** The quantities of its lines together. */
+  /** The quantities of its lines added up. */
   units: number
   order_status: OrderStatus
   payment_status: PaymentStatus
@@ -123,32 +130,32 @@ export interface OrdersRow {
   screenshot: string
   screenshot_hash: string
   stock_given_back: 0 | 1
-  /** Where its payment stands in the queue while it is pending. */
+  /** The queue position of its payment while it is pending. */
   payment_place: PaymentQueue
-  /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` from then on. */
+  /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` after that. */
   done_at: string | null
   screenshot_deleted_at: string | null
-  /** The parcel; '' until it is known. The link is '' for a courier without one. */
+  /** The parcel; '' until known. The link is '' for a courier without one. */
   courier: string
   tracking_number: string
   tracking_link: string
-  /** What its buyer was asked to pay above its total: what corrections took off since. */
+  /** The amount its buyer was asked to pay above its total: the sum of later corrections. */
   reduced_paise: Paise
-  /** What was received for it, as far as is known; counts while it is paid. */
+  /** The amount received for it, as far as is known; it counts while the order is paid. */
   received_paise: Paise
-  /** How the shop knows; null: nothing is known to have been received. */
+  /** The source of that amount; null if nothing is known to have been received. */
   received_from: ReceivedFrom | null
-  /** What was paid back so far: the sum of its refunds. */
+  /** The amount refunded so far: the sum of its refunds. */
   refunded_paise: Paise
-  /** The admin who placed it for its customer, by phone; null: the customer did. */
+  /** The admin who placed it by phone for its customer; null if the customer did. */
   placed_by: string | null
-  /** Changed to end the links of a guest’s order that were given out before. */
+  /** Changed to invalidate earlier links to a guest’s order. */
   link_salt: string | null
   created_at: string
   updated_at: string
 }
 
-/** Lines of an order with name and prices as they were. */
+/** Lines of an order with name and prices at that time. */
 export interface OrderItemsRow {
   id: string
   order_id: string
@@ -175,7 +182,7 @@ export interface OrderHistoryRow {
   created_at: string
 }
 
-/** Which request made which order, so that a repeat gets the same one. */
+/** The order created by each request, so a repeat returns the same one. */
 export interface OrderRequestsRow {
   account_id: string
   request_key: string
@@ -189,7 +196,7 @@ export interface InvoiceCountersRow {
   last_number: number
 }
 
-/** Problems that customers reported on their orders; at most one of an order is open. */
+/** Problems that customers reported with their orders; at most one per order is open. */
 export interface OrderDisputesRow {
   id: string
   order_id: string
@@ -200,7 +207,7 @@ export interface OrderDisputesRow {
   resolved_at: string | null
   resolved_by: string | null
   resolution: string
-  /** When its customer was told, by email, that it has arrived. */
+  /** When its customer was emailed the acknowledgement. */
   acknowledged_at: string | null
 }
 

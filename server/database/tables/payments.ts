@@ -3,10 +3,10 @@ import type { Paise } from '#contract/money.ts'
 import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { DateOrder, MatchedBy } from '#contract/payments/statements.ts'
 
-/** Money that a bank or UPI app says came in: once, in however many statements it stands. */
+/** An incoming payment from a bank or UPI app: stored once, however many statements contain it. */
 export interface BankCreditsRow {
   id: string
-  /** Its UTR, else a hash of day, time, amount, narration and its place among equals of one file. */
+  /** Its UTR, else a hash of day, time, amount, narration and its position among identical lines of one file. */
   key: string
   utr: string | null
   amount_paise: Paise
@@ -14,19 +14,19 @@ export interface BankCreditsRow {
   paid_on: string
   paid_at: string | null
   narration: string
-  /** The order that it pays; it counts for as long as that order is paid. */
+  /** The order that it pays; it counts while that order is paid. */
   order_id: string | null
   matched_by: MatchedBy | null
   matched_at: string | null
   created_at: string
 }
 
-/** An imported statement: what was in the file. The file itself is not kept. */
+/** An imported statement: a summary of the file, which itself is not stored. */
 export interface StatementsRow {
   id: string
   account_id: string
   file_name: string
-  /** Days in India of its first and last credit; null without any. */
+  /** Days in India of its first and last credit; null if it has none. */
   first_day: string | null
   last_day: string | null
   credits: number
@@ -36,7 +36,7 @@ export interface StatementsRow {
   problem_count: number
   /** JSON: the first lines with a problem. */
   problems: string
-  /** While it is imported: lines in the file, and how many of them are done. 0 afterwards. */
+  /** During the import: lines in the file, and lines done. 0 afterwards. */
   lines: number
   lines_done: number
   /** null while it is imported. */
@@ -44,14 +44,14 @@ export interface StatementsRow {
   created_at: string
 }
 
-/** Which credits stand in a statement, and on which line of the file. */
+/** The credits in a statement, with their line in the file. */
 export interface StatementLinesRow {
   statement_id: string
   line: number
   credit_id: string
 }
 
-/** Columns as an admin confirmed them for a line of headings. */
+/** Columns as confirmed by an admin for a line of headings. */
 export interface StatementFormatsRow {
   fingerprint: string
   /** JSON: the role of each column. */
@@ -59,12 +59,12 @@ export interface StatementFormatsRow {
   date_order: DateOrder
   /** JSON: the headings, one for each column. */
   headings: string
-  /** The last file that was imported with it. */
+  /** The last file imported with it. */
   file_name: string
   updated_at: string
 }
 
-/** What was paid back, of an order or of a payment that became none: exactly one of them is named. Append-only. */
+/** Refunds, for an order or for a payment without one: exactly one of them is set. Append-only. */
 export interface RefundsRow {
   id: string
   order_id: string | null
@@ -73,19 +73,22 @@ export interface RefundsRow {
   reason: string
   way: RefundWay
   utr: string | null
-  /** The day in India on which it was paid back: '2026-11-30'. */
+  /** The day in India of the refund: '2026-11-30'. */
   refunded_on: string
-  /** JSON: [{ item, name, quantity }] of the order then, without item before schema 5; '[]' for a free amount. */
+  /**
+   * JSON: [{ item, name, quantity }] of the order at that time, without item before schema 5; '[]' for a free
+   * amount.
+   */
   lines: string
   account_id: string
   request_id: string
   created_at: string
 }
 
-/** One row an order: what it expects, what its image shows, and the verdict. */
+/** One row per order: the expected payment, what its image shows, and the verdict. */
 export interface PaymentChecksRow {
   order_id: string
-  /** Whom the shop asked to pay when it was ordered. */
+  /** The payee when it was ordered. */
   payee_vpa: string
   payee_name: string
   typed_utr: string | null
@@ -96,17 +99,17 @@ export interface PaymentChecksRow {
   read_payee_name: string | null
   read_paid_at: string | null
   read_status: PaidState | null
-  /** JSON: what the reading leaves open (reading/reading.ts). */
+  /** JSON: what the reading leaves uncertain (reading/reading.ts). */
   read_doubts: string
-  /** JSON: where on the image each value stands (reading/reading.ts). */
+  /** JSON: the position of each value in the image (reading/reading.ts). */
   read_places: string
   fingerprint: string | null
   verdict: Verdict | null
   /** JSON: reasons of contract/payments/payments.ts. */
   reasons: string
-  /** Whether `utr` is an admin's word or a statement's, which no reading changes. */
+  /** Whether `utr` was set by an admin or a statement, so no reading changes it. */
   corrected: 0 | 1
-  /** The UTR that counts: corrected, else typed, else read. */
+  /** The UTR to use: corrected, else entered, else read. */
   utr: string | null
   /** The same while the order is paid; unique. */
   paid_utr: string | null
@@ -116,13 +119,13 @@ export interface PaymentChecksRow {
   settled_at: string | null
 }
 
-/** Orders whose images may look alike: the same `key` makes a candidate, the whole fingerprints decide. */
+/** Orders whose images may look alike: an equal `key` makes a candidate; the complete fingerprints decide. */
 export interface PaymentFingerprintsRow {
   key: string
   order_id: string
 }
 
-/** Screenshots that another one of the same order has replaced, with what they showed. */
+/** Screenshots replaced by another of the same order, with what they showed. */
 export interface FormerPicturesRow {
   id: string
   order_id: string
@@ -130,7 +133,7 @@ export interface FormerPicturesRow {
   screenshot_hash: string
   read_utr: string | null
   typed_utr: string | null
-  /** JSON: a reading as it goes on the wire; null when it was never read, and once it was deleted. */
+  /** JSON: a reading as returned; null if it was never read, or after deletion. */
   reading: string | null
   fingerprint: string | null
   verdict: Verdict | null
@@ -139,10 +142,10 @@ export interface FormerPicturesRow {
   replaced_at: string
 }
 
-/** One row for each address of a full-size screenshot given to an admin; append-only. */
+/** One row each time an admin is given the address of a full-size screenshot; append-only. */
 export interface ScreenshotViewsRow {
   id: string
-  /** The order; or the unmatched payment, whose id is that of the order which it did not become. */
+  /** The order, or the unmatched payment, whose id is that of the order it could not become. */
   order_id: string
   account_id: string
   /** The file's name below `private/`. */

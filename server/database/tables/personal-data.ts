@@ -11,7 +11,7 @@ const BANK = '`documentMonths`'
 
 /**
  * Every column about a person. Ids of accounts count as other: they name no one once the account's row is emptied.
- * docs/rules/personal-data.md is made from it.
+ * docs/rules/personal-data.md is generated from it.
  */
 export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Personal } } = {
   accounts: {

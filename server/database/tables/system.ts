@@ -1,7 +1,7 @@
 import type { Paise } from '#contract/money.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// Counts that triggers of the schema keep; no action writes them.
+// Counts maintained by triggers of the schema; no operation writes them.
 
 /** Orders, their totals and their units by status. The scope is `shop` or a customer's account id. */
 export interface OrderCountersRow {
@@ -13,14 +13,14 @@ export interface OrderCountersRow {
   units: number
 }
 
-/** Orders and revenue of each day in India, by the day an order was placed. */
+/** Orders and revenue of each day in India on which orders were placed. */
 export interface OrderDaysRow {
   day: string
   orders: number
   revenue_paise: number
 }
 
-/** Orders of each day in India by their statuses now, by the day an order was placed. */
+/** Orders by current status, for each day in India on which they were placed. */
 export interface OrderDayStatusesRow {
   day: string
   order_status: OrderStatus
@@ -28,7 +28,7 @@ export interface OrderDayStatusesRow {
   orders: number
 }
 
-/** Accounts that are no admins and products that are not deleted, by status; kept by triggers of the schema. */
+/** Accounts that are not staff, and products that are not deleted, by status; maintained by triggers. */
 export interface RecordCountersRow {
   name: 'accounts' | 'products'
   status: string
@@ -43,34 +43,35 @@ export interface StoreSettingsRow {
 }
 
 /**
- * Work to be done after an action, written in its transaction. The row of a done job is deleted (jobs/queue-job.ts).
+ * Work to be done after an operation, written in its transaction. The row of a finished job is deleted
+ * (jobs/queue-job.ts).
  */
 export interface JobsRow {
   id: string
   kind: string
   payload: string
   state: 'waiting' | 'failed'
-  /** Attempts begun so far; also tells a claim from an earlier one. */
+  /** Attempts started so far; also distinguishes a claim from an earlier one. */
   attempts: number
-  /** When it is due; while it is claimed, when the claim ends. */
+  /** When it is due; while claimed, when the claim expires. */
   run_after: string
   last_error: string | null
   created_at: string
-  /** What it is counted by, or taken back by while it waits; null for most. */
+  /** A name for counting it, or for withdrawing it while it waits; null for most. */
   about: string | null
   /** Higher ones are taken first (mail/queue-mail.ts, features/payments/open-check.ts); 0 for most. */
   priority: number
 }
 
-/** The right to do something alone for a while; one that has lapsed may be taken by another holder. */
+/** The exclusive right to do something for a while; after it expires, another holder can take it. */
 export interface LeasesRow {
   name: string
-  /** A fresh id for each time that it is taken. */
+  /** A new id each time it is taken. */
   holder: string
   expires_at: string
 }
 
-/** Counted attempts in their present window (server/limits.ts). */
+/** Counted attempts in the current window (server/limits.ts). */
 export interface RateLimitsRow {
   key: string
   started_at: string
@@ -83,7 +84,7 @@ export interface SchemaMigrationsRow {
   applied_at: string
 }
 
-/** One row for each other write of an admin, with before and after. */
+/** One row for every other write by an admin, with before and after. */
 export interface AuditRow {
   id: string
   account_id: string | null
@@ -102,22 +103,22 @@ export interface AuditEntriesRow {
   about: string
   act: string
   account_id: string | null
-  /** The actor's name as it was then. */
+  /** The actor's name at that time. */
   actor: string
   subject_id: string
   subject: string
-  /** In small letters: what a search reads. */
+  /** In lower case: the text that searches use. */
   words: string
   created_at: string
 }
 
-/** Rows of the audit log that were erased with a deleted account, by their id: only these may be deleted. */
+/** Ids of audit log rows erased with a deleted account: only these may be deleted. */
 export interface ErasedAuditRow {
   id: string
   erased_at: string
 }
 
-/** One run of the shop's own backup, or of the test that restores one; without an end it runs, or was cut off. */
+/** One run of the shop's own backup, or of a test restore; without an end it is running or was interrupted. */
 export interface BackupRunsRow {
   id: string
   act: 'backup' | 'trial restore'

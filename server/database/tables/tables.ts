@@ -6,7 +6,9 @@ import type { OrderTables } from './orders.ts'
 import type { PaymentTables } from './payments.ts'
 import type { SystemTables } from './system.ts'
 
-/** A policy page that the seller has saved; one without a row has its starting text as a draft. `html` is sanitised. */
+/**
+ * A policy page saved by the seller; a page without a row has its template text as a draft. `html` is sanitised.
+ */
 interface PolicyPagesRow {
   name: PolicyPageName
   html: string
@@ -14,7 +16,7 @@ interface PolicyPagesRow {
   updated_at: string
 }
 
-/** A consent, in the words that were shown. `order_id`: the order whose screenshot it was about. */
+/** A consent, with the wording shown. `order_id`: the order whose screenshot it covers. */
 interface ConsentsRow {
   id: string
   account_id: string
@@ -25,7 +27,7 @@ interface ConsentsRow {
   created_at: string
 }
 
-/** Every table by its name. Columns that the database fills (n, phase, name_key, status_key) are in the schema only. */
+/** Every table by name. Columns filled by the database (n, phase, name_key, status_key) are only in the schema. */
 export interface Tables extends AccountTables, CatalogueTables, OrderTables, PaymentTables, SystemTables {
   consents: ConsentsRow
   policy_pages: PolicyPagesRow

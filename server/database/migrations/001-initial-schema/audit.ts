@@ -1,7 +1,7 @@
 import type { Engine } from '../../database.ts'
 import type { AfterInsert, Dialect } from '../migration.ts'
 
-/** What admins did: the book, and the list that is made from it and from the history of orders. */
+/** What admins did: the source rows, and the list derived from them and from the history of orders. */
 export function auditTables({ time, strict, searchedId }: Dialect): string[] {
   return [
     `create table audit (
@@ -35,7 +35,7 @@ export function auditTables({ time, strict, searchedId }: Dialect): string[] {
   ]
 }
 
-/** Which entries come of a row called `new` of a book. */
+/** The entries derived from a source row called `new`. */
 interface Entries {
   table: string
   trigger: string
@@ -44,11 +44,11 @@ interface Entries {
   act: string
   subjectId: string
   subject: string
-  /** Beside who, which act and what: what else a search finds it by. */
+  /** Beside actor, action and subject: other texts by which a search finds the entry. */
   words: string
 }
 
-/** One entry for each row of audit, and for each change that someone made of an order's or its payment's status. */
+/** One entry for each row of audit, and for each change that someone made to an order's or its payment's status. */
 export function auditLog(engine: Engine): AfterInsert[] {
   const name = (state: string) =>
     engine === 'sqlite' ? `json_extract(new.${state}, '$.name')` : `new.${state}::json ->> 'name'`
@@ -65,7 +65,7 @@ export function auditLog(engine: Engine): AfterInsert[] {
     entries({
       table: 'order_history',
       trigger: 'order_history_logged',
-      // Neither the beginning of an order nor what a synthetic shop was filled with.
+      // Excludes the first row of an order and the data of a synthetic shop.
       when: 'new.from_status is not null and new.account_id is not null',
       about: `'order'`,
       act: `new.kind || '-status'`,
@@ -76,7 +76,7 @@ export function auditLog(engine: Engine): AfterInsert[] {
   ]
 }
 
-/** With the names that people have now. The end of the subject's id is among the words. */
+/** With the current names of people. The end of the subject's id is among the words. */
 function entries({ table, trigger, when, about, act, subjectId, subject, words }: Entries): AfterInsert {
   const searched = [
     `coalesce(actor.name || ' ' || actor.email, '')`,
@@ -99,6 +99,7 @@ function entries({ table, trigger, when, about, act, subjectId, subject, words }
   }
 }
 
+/** Settings, notifications, and the program's own state. */
 export function systemTables({ time, whole, strict }: Dialect): string[] {
   return [
     `create table store_settings (name text primary key, value text not null, updated_at ${time} not null) ${strict}`,

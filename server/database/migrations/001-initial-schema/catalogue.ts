@@ -1,5 +1,6 @@
 import type { Dialect } from '../migration.ts'
 
+/** Products and categories, the stock ledger, and the storefront's content. */
 export function catalogueTables(dialect: Dialect): string[] {
   return [...categories(dialect), ...products(dialect), ...ledger(dialect), ...storefront(dialect)]
 }
@@ -62,7 +63,7 @@ function products({ time, whole, strict, searchedId }: Dialect): string[] {
   ]
 }
 
-/** The list of products: every filter with every sort reads one of these in its order. */
+/** The list of products: every filter with every sort reads one of these indexes in its order. */
 function productLists(): string[] {
   return ['', 'category_id', 'subcategory_id', 'status_key'].flatMap((filter) => {
     const index = (sort: string, columns: string) =>
@@ -76,7 +77,7 @@ function productLists(): string[] {
   })
 }
 
-/** Each change of a stock, with what made it. An order or a session takes a product once, and gives it back once. */
+/** Each stock change with its cause. An order or a session takes a product once, and gives it back once. */
 function ledger({ time, whole, strict }: Dialect): string[] {
   return [
     `create table stock_movements (

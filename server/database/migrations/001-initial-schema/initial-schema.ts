@@ -7,7 +7,7 @@ import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 import type { Engine } from '../../database.ts'
 
-/** Every table after those that it references, with its indexes; then what the database itself writes and refuses. */
+/** Every table after those that it references, with its indexes; then triggers and constraints. */
 export const initialSchema: Migration = {
   number: 1,
   name: 'initial schema',
@@ -25,7 +25,7 @@ export const initialSchema: Migration = {
   ],
 }
 
-/** An order is found by its receiver and by the end of its id, as screens show it. */
+/** An order is found by its recipient and by the end of its id, as shown on screens. */
 const SEARCHED: readonly Searched[] = [
   {
     table: 'orders',
@@ -37,10 +37,13 @@ const SEARCHED: readonly Searched[] = [
   { table: 'audit_entries', texts: ['new.words'] },
 ]
 
-/** The books that prove what happened: rows are added and never changed, by no call and by no slip. */
+/** Append-only tables: rows are added and never changed, neither by a call nor by mistake. */
 const APPEND_ONLY = ['audit', 'order_history', 'screenshot_views', 'audit_entries']
 
-/** Triggers write search indexes, counts and the audit log, so no act can forget them; and they refuse some changes. */
+/**
+ * Triggers write search indexes, counts and the audit log, so no operation can forget them; they also reject some
+ * changes.
+ */
 function writtenByTheDatabase({ engine }: Dialect): string[] {
   const { functions, searchIndex, keepCounts, appendOnly, afterInsert } =
     engine === 'sqlite' ? sqlite : postgres
@@ -53,6 +56,7 @@ function writtenByTheDatabase({ engine }: Dialect): string[] {
   ]
 }
 
+/** Accounts with their sign-in data, and personal records. */
 function accountTables(dialect: Dialect): string[] {
   return [...accounts(dialect), ...signIn(dialect), ...belongings(dialect)]
 }
@@ -73,7 +77,7 @@ function accounts({ time, whole, strict, searchedId }: Dialect): string[] {
       name_key text generated always as (lower(name)) stored
     ) ${strict}`,
     `create index accounts_admins on accounts (created_at, id) where role = 'admin'`,
-    // The list of users: every filter with every sort reads one of these in its order.
+    // The list of users: every filter with every sort reads one of these indexes in its order.
     `create index accounts_by_age on accounts (created_at, id) where role <> 'admin'`,
     `create index accounts_by_name on accounts (name_key, id) where role <> 'admin'`,
     `create index accounts_by_status on accounts (status, created_at, id) where role <> 'admin'`,
@@ -139,7 +143,10 @@ function belongings({ time, real, strict }: Dialect): string[] {
   ]
 }
 
-/** How many accounts, products and orders there are. Triggers keep these; no act writes them (docs/rules/data.md). */
+/**
+ * The numbers of accounts, products and orders. Triggers maintain them; no operation writes them
+ * (docs/rules/data.md).
+ */
 function countTables({ whole, strict }: Dialect): string[] {
   return [
     `create table order_counters (
@@ -172,7 +179,7 @@ function countTables({ whole, strict }: Dialect): string[] {
   ]
 }
 
-/** Accounts that are no admins, products that are not deleted, and orders, by status and by day. */
+/** Accounts that are not staff, products that are not deleted, and orders, by status and by day. */
 function counts(engine: Engine): Counted[] {
   return [
     records('accounts', 'status, role', (row) => ({

@@ -4,7 +4,7 @@ export function orderTables(dialect: Dialect): string[] {
   return [...orders(dialect), ...lines(dialect), ...history(dialect)]
 }
 
-/** `phase` lets a list filter by all statuses on the way; `payment_place` is the place in the desk's queue. */
+/** `phase` lets a list filter by all statuses in progress; `payment_place` is the position in the desk's queue. */
 function orders({ time, whole, strict, searchedId }: Dialect): string[] {
   return [
     `create table orders (
@@ -48,7 +48,7 @@ function orders({ time, whole, strict, searchedId }: Dialect): string[] {
   ]
 }
 
-/** The list of orders: every filter with every sort reads one of these in its order. */
+/** The list of orders: every filter with every sort reads one of these indexes in its order. */
 function orderLists(): string[] {
   const filters = {
     all: '',
@@ -96,7 +96,7 @@ function lines({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** Each change of a status, and the problems that customers reported; at most one of an order is open. */
+/** Each change of a status, and the problems that customers reported; at most one per order is open. */
 function history({ time, strict }: Dialect): string[] {
   return [
     `create table order_history (

@@ -1,11 +1,11 @@
 import type { Dialect } from '../migration.ts'
 
-/** What was read from each payment screenshot, and what the shop thinks of it. */
+/** What was read from each payment screenshot, and the shop's verdict. */
 export function paymentTables(dialect: Dialect): string[] {
   return [...checks(dialect), ...images(dialect)]
 }
 
-/** One row an order. `paid_utr` is its UTR while it is paid: no two have the same. */
+/** One row per order. `paid_utr` is its UTR while it is paid: no two are equal. */
 function checks({ time, whole, strict }: Dialect): string[] {
   return [
     `create table payment_checks (
@@ -105,7 +105,7 @@ export function statementTables({ time, whole, strict }: Dialect): string[] {
       matched_at ${time},
       created_at ${time} not null
     ) ${strict}`,
-    // One order takes one credit; that a credit pays one order is its column.
+    // An order takes one credit; a credit pays one order by having it in its column.
     `create unique index bank_credits_of_order on bank_credits (order_id) where order_id is not null`,
     `create table statement_lines (
       statement_id text not null references statements (id),
@@ -123,7 +123,7 @@ export function statementTables({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** Checkout sessions with the stock they hold, and payments that could not become an order. */
+/** Checkout sessions with the stock they hold, and payments without an order. */
 export function checkoutTables(dialect: Dialect): string[] {
   return [...sessions(dialect), ...unmatched(dialect)]
 }

@@ -1,6 +1,7 @@
-// What the database writes and refuses by itself, for PostgreSQL. The same exports as sqlite.ts.
+// Triggers and constraints for PostgreSQL. The same exports as sqlite.ts.
 import type { AfterInsert, Counted, Searched } from '../migration.ts'
 
+/** Functions that the others below need. */
 export function functions(): string[] {
   return [
     SEARCH_GRAMS,
@@ -9,8 +10,8 @@ export function functions(): string[] {
   ]
 }
 
-// Every three letters in a row of the lowered texts. Line ends, which no search contains, stand between and behind
-// them. So none matches across two texts, and one and two letters can be looked up as starts of three.
+// All trigrams of the lower-cased texts. Line breaks, which no search contains, separate and end the texts. So no
+// trigram spans two texts, and one or two letters can be looked up as the start of three.
 const SEARCH_GRAMS = `create function search_grams(a text, b text, c text) returns tsvector
   language sql immutable strict parallel safe as $$
     select array_to_tsvector(array_agg(l || coalesce(m, E'\\n') || coalesce(r, E'\\n')))
@@ -20,7 +21,7 @@ const SEARCH_GRAMS = `create function search_grams(a text, b text, c text) retur
         with ordinality as letters (l, i)) grams
   $$`
 
-/** Trigrams in a GIN index on a table of its own, so that no change of stock or status writes the texts anew. */
+/** Trigrams in a GIN index on a separate table, so changes of stock or status do not rewrite the texts. */
 export function searchIndex({ table, texts, changes }: Searched): string[] {
   const index = `${table}_search`
   const [a, b = `''`, c = `''`] = texts
@@ -41,7 +42,10 @@ export function searchIndex({ table, texts, changes }: Searched): string[] {
   ]
 }
 
-/** Counts a row in, out, or over, at the commit: a count held for longer would make other acts wait or deadlock. */
+/**
+ * Adds, removes or moves a row in the counts at commit: a counter locked for longer would make other operations
+ * wait or deadlock.
+ */
 export function keepCounts({ table, columns, less, more }: Counted): string[] {
   return [
     triggerFunction(
@@ -54,6 +58,7 @@ export function keepCounts({ table, columns, less, more }: Counted): string[] {
   ]
 }
 
+/** Makes the table append-only. */
 export function appendOnly(table: string): string[] {
   return ['update', 'delete'].map(
     (act) => `create trigger ${table}_refuses_${act} before ${act} on ${table}

@@ -1,11 +1,15 @@
-// What the database writes and refuses by itself, for SQLite. The same exports as postgres.ts.
+// Triggers and constraints for SQLite. The same exports as postgres.ts.
 import type { AfterInsert, Counted, Searched } from '../migration.ts'
 
+/** Functions that the others below need. */
 export function functions(): string[] {
   return []
 }
 
-/** An FTS5 table of trigrams of the lowered text, without a copy of it. Line ends as in postgres.ts stand behind it. */
+/**
+ * An FTS5 table with trigrams of the lower-cased text, without a copy of it. It ends with line breaks as in
+ * postgres.ts.
+ */
 export function searchIndex({ table, texts, changes }: Searched): string[] {
   const index = `${table}_search`
   const text = texts.map((one) => `lower(${one})`).join(' || char(10) || ')
@@ -24,7 +28,7 @@ export function searchIndex({ table, texts, changes }: Searched): string[] {
   ]
 }
 
-/** Counts a row in, out, and from one count to another when it changes. */
+/** Adds or removes a row in the counts, or moves it from one count to another when it changes. */
 export function keepCounts({ table, columns, less, more }: Counted): string[] {
   const [out, into] = [less, more].map((statements) => statements.map((one) => `${one};`).join(' '))
   return [
@@ -34,6 +38,7 @@ export function keepCounts({ table, columns, less, more }: Counted): string[] {
   ]
 }
 
+/** Makes the table append-only. */
 export function appendOnly(table: string): string[] {
   return ['update', 'delete'].map(
     (act) => `create trigger ${table}_refuses_${act} before ${act} on ${table}
