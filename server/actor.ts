@@ -3,7 +3,7 @@ import { type Area, isStaff, may, type Role, ROLE_NAMES, type StaffRole } from '
 import type { AccountsRow } from './database/tables/accounts.ts'
 import { ShopError } from './shop-error.ts'
 
-/** Who makes a call; read from the database for each request, never from the token itself. */
+/** The maker of a call; read from the database for each request, never from the token itself. */
 export interface Actor {
   id: string
   role: Role
@@ -11,18 +11,18 @@ export interface Actor {
   email: string
   mobile: string
   isVerified: boolean
-  /** Buys without a password: may make only the calls that say `guests`. */
+  /** Buys without a password: may make only the calls marked `guests`. */
   isGuest: boolean
   sessionHash: string
 }
 
-/** Who acts, and in which request: what history and audit log record. */
+/** The actor and the request, as recorded in history and audit log. */
 export interface ActorContext {
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/** The same where the operator, who is null, may act too. */
+/** The same if the operator, who is null, may act too. */
 export interface AnyActorContext {
   actor: ActorContext['actor'] | null
   requestId: string
@@ -40,12 +40,12 @@ export function storedRole(role: Role): StoredRole {
   return isStaff(role) && role !== 'admin' ? { role: 'admin', staff_role: role } : { role, staff_role: null }
 }
 
-/** Whether an actor sees all records of an area, as staff; anyone else sees their own, or what is public. */
+/** Whether an actor sees all records of an area, as staff; anyone else sees their own, or public ones. */
 export function seesAll(actor: Pick<Actor, 'role'> | null, area: Area): boolean {
   return may(actor?.role, area)
 }
 
-/** 403 for whoever may not make a call; staff learn which roles may. */
+/** Throws 403 if the actor may not make a call; staff are told which roles may. */
 export function forbidden(actor: Pick<Actor, 'role'>, roles: readonly StaffRole[]): ShopError {
   if (!isStaff(actor.role) || roles.length === 0) return new ShopError('FORBIDDEN')
   const needed = new Intl.ListFormat('en', { type: 'disjunction' }).format(

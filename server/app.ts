@@ -26,7 +26,7 @@ import {
 } from './secret.ts'
 import { SettingError, type Settings } from './settings.ts'
 
-/** Everything an action may need. Put together here by hand; tests give their own parts. */
+/** Everything an operation may need. Assembled here by hand; tests supply their own parts. */
 export interface App {
   settings: Settings
   log: Logger
@@ -40,11 +40,11 @@ export interface App {
   storeSettings: (db: Queryable) => Promise<StoreSettings>
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
-  /** What a buyer waits for runs in it; batches and mails ask it before each step. */
+  /** Runs work that a buyer is waiting for; batches and emails ask it before each step. */
   buyersFirst: BuyersFirst
-  /** Set while past actions are recorded, such as sample data: no emails or notifications are sent. */
+  /** Set while past operations are recorded, such as sample data: no emails or notifications are sent. */
   withoutNotifications: boolean
-  /** Tells the job worker that there is work; does nothing where none runs. */
+  /** Tells the job worker that there is work; does nothing if none is running. */
   wakeWorker: () => void
   close: () => Promise<void>
 }
@@ -55,14 +55,14 @@ export interface Overrides {
   database?: Database
   files?: FileStore
   reader?: ScreenshotReader
-  /** A command, whose work may take as long as it takes: no statement of it is ended for being slow. */
+  /** A command, whose work may take any amount of time: its statements are never cancelled for being slow. */
   withoutTimeouts?: boolean
 }
 
-/** Opens database and files and joins the parts. Throws one line when something cannot be opened. */
+/** Opens database and files and assembles the app. Throws a one-line error if something can't be opened. */
 export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? pino({ level: settings.logLevel })
-  await using opening = new AsyncDisposableStack() // what a failing start has opened is closed again
+  await using opening = new AsyncDisposableStack() // whatever a failing start has opened is closed again
   const stores = await openStores(opening, settings, log, overrides).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
@@ -89,7 +89,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   }
 }
 
-/** `opening` hears how to close each. */
+/** `opening` is called with the function that closes each part. */
 async function openStores(
   opening: AsyncDisposableStack,
   settings: Settings,
@@ -115,7 +115,7 @@ async function openStores(
   return { clock, database, replica, files, secret }
 }
 
-/** A replica that does not respond now may later: the shop opens without it. */
+/** A replica that does not respond now may do so later: the shop opens without it. */
 async function openReplica(
   opening: AsyncDisposableStack,
   settings: Settings,
@@ -131,7 +131,10 @@ async function openReplica(
   return replica
 }
 
-/** Closes to other users what an older start left readable. A folder without a shop stays as it is. */
+/**
+ * Removes other users' access to files that an earlier version left readable. A folder without a shop is not
+ * changed.
+ */
 async function closeToOthers(dataDir: string): Promise<void> {
   const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
   if (!(await Promise.all(own)).some((stats) => stats?.isFile())) return
@@ -147,13 +150,15 @@ async function closeToOthers(dataDir: string): Promise<void> {
   for (const name of names) {
     const path = join(dataDir, name)
     const mode = (await stat(path).catch(() => null))?.mode ?? 0
-    const isShared = (mode & 0o1000) !== 0 // a folder such as /tmp is not the shop's to close
-    // Where the folder belongs to someone else, such as a mounted volume, it stays as it is.
+    const isShared = (mode & 0o1000) !== 0 // a folder such as /tmp must not be closed
+    // If the folder belongs to another user, such as a mounted volume, it is not changed.
     if ((mode & 0o077) !== 0 && !isShared) await chmod(path, mode & 0o700).catch(() => undefined)
   }
 }
 
-/** Names the setting behind what cannot be opened; what has no code, such as a newer schema, says enough by itself. */
+/**
+ * Names the setting behind an error on opening; errors without a code, such as a newer schema, are clear enough.
+ */
 export function namingSetting(
   { dataDir, databaseUrl }: Settings,
   error: Error & { code?: string; path?: string },
@@ -167,15 +172,17 @@ export function namingSetting(
   return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL can’t be reached: ${reason}`) : error
 }
 
-/** A step of a batch waits so long at most, about as long as an order takes: under a lasting sale it still goes on. */
+/**
+ * The maximum wait of a batch step, about as long as an order takes: during a continuous sale it still proceeds.
+ */
 const WAIT_MS = 250
 
-/** Lets buyers go before batches of this process: both share its event loop, and on SQLite the one writer. */
+/** Gives buyers priority over batches of this process: both share its event loop, and on SQLite the one writer. */
 export class BuyersFirst {
   #buyers = 0
   #waiting = new Set<() => void>()
 
-  /** Runs what a buyer waits for. */
+  /** Runs work that a buyer is waiting for. */
   async run<T>(action: () => Promise<T>): Promise<T> {
     this.#buyers += 1
     try {
@@ -186,7 +193,7 @@ export class BuyersFirst {
     }
   }
 
-  /** For batches, before each step: waits while a buyer waits, for a quarter of a second at most. */
+  /** For batches, before each step: waits while a buyer is waiting, for a quarter of a second at most. */
   async giveWay(): Promise<void> {
     await others()
     if (this.#buyers === 0) return

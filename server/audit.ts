@@ -11,12 +11,14 @@ export interface AuditEntry extends AnyActorContext {
   after?: unknown
 }
 
-/** One row for a write of an admin or the operator, or for a customer’s correction, in the same transaction. */
+/**
+ * Writes one row for a write by an admin or the operator, or for a customer’s correction, in the same transaction.
+ */
 export function writeAudit(app: App, tx: Transaction, entry: AuditEntry): Promise<void> {
   return writeAudits(app, tx, [entry])
 }
 
-/** The same for several writes, in one statement: 1 to 20 entries. */
+/** The same for several writes in one statement: 1 to 20 entries. */
 export async function writeAudits(app: App, tx: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   await tx.db
     .insertInto('audit')

@@ -6,12 +6,12 @@ import { holderOf } from './database/lease.ts'
 import type { BackupRunsRow } from './database/tables/system.ts'
 import type { Handlers } from './http/handlers.ts'
 
-/** The lease of whoever backs the shop up. */
+/** The lease of the process that makes backups. */
 export const BACKUP_LEASE = 'backup'
 
 type Act = BackupRunsRow['act']
 
-/** The newest run of an action: any that began, or the last that ended well. */
+/** The latest run of an action: any that started, or the last successful one. */
 export async function lastRun(db: Queryable, act: Act, ended?: 'well'): Promise<BackupRunsRow | undefined> {
   return db
     .selectFrom('backup_runs')
@@ -24,6 +24,7 @@ export async function lastRun(db: Queryable, act: Act, ended?: 'well'): Promise<
     .executeTakeFirst()
 }
 
+/** The status of backups as shown to admins. */
 export async function backupsOf(app: Pick<App, 'clock' | 'database' | 'settings'>): Promise<Backups> {
   const { database, settings } = app
   const [last, trial] = [
@@ -44,7 +45,7 @@ export async function backupsOf(app: Pick<App, 'clock' | 'database' | 'settings'
 
 const CUT_OFF = 'its process ended before it was finished'
 
-/** The newest run of an action where it failed or was cut off: it has no end, and no process works on it. */
+/** The latest run of an action if it failed or was interrupted: it has no end, and no process is working on it. */
 export async function failureOf(
   app: Pick<App, 'clock' | 'database'>,
   act: Act,
@@ -54,12 +55,13 @@ export async function failureOf(
   return run?.error || isCutOff ? run : undefined
 }
 
-/** How old the last good backup is, in seconds; Infinity where there is none. */
+/** The age of the last successful backup in seconds; Infinity if there is none. */
 export async function backupAge({ clock, database }: Pick<App, 'clock' | 'database'>): Promise<number> {
   const last = await lastRun(database.read, 'backup', 'well')
   return last ? (clock.now() - Date.parse(last.started_at)) / 1000 : Infinity
 }
 
+/** Old runs that are no longer shown. */
 export function forgetRuns(db: Queryable, clock: App['clock']): Promise<unknown> {
   return db
     .deleteFrom('backup_runs')

@@ -18,9 +18,9 @@ onBothEngines('an order that is being placed', (engine) => {
     const first = await anOrder(customer, lines)
     const second = await anOrder(customer, lines)
 
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // a batch waits for no longer than it must
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // a batch waits no longer than necessary
     onTestFinished(() => void vi.useRealTimers())
-    // No spy: restored after the real timers, it would bring the dead ones back for all files of this process.
+    // Not a spy: restored after the real timers, it would bring the fake ones back for all files in this process.
     const given = { way: 0 }
     const { setTimeout: never } = globalThis
     const counted = (action: () => void, ms?: number) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
-/** The time for everything that the shop writes down (docs/rules/data.md); tests and sample data have their own. */
+/** The time used for everything the shop records (docs/rules/data.md); tests and sample data have their own. */
 export interface Clock {
   /** ms since 1970. */
   now: () => number
@@ -10,7 +10,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** The moment as the database and the wire have it: ISO 8601 UTC. `plus`: ms to add. */
+/** The time as stored and returned: ISO 8601 UTC. `plus`: ms to add. */
 export function isoTime(clock: Clock, plus = 0): string {
   return new Date(clock.now() + plus).toISOString()
 }
@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 60_000
 
 /**
  * One clock for all processes of a shop, even if their machines' clocks differ: PostgreSQL's, read every minute.
- * Claims, holds and leases end at the same moment for every process. With SQLite all processes run on one machine.
+ * Claims, holds and leases end at the same time for every process. With SQLite all processes run on one machine.
  */
 export async function commonClock({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<Clock> {
   if (engine === 'sqlite') return systemClock
@@ -27,13 +27,13 @@ export async function commonClock({ engine, read }: Pick<Database, 'engine' | 'r
   const ask = () =>
     aheadOf(read).then(
       (now) => void (ahead = now),
-      () => undefined, // it does not respond: what it said before holds on
+      () => undefined, // it does not respond: the previous offset remains in use
     )
   const timer = setInterval(() => void ask(), ASK_EVERY_MS).unref()
   return { now: () => systemClock.now() + ahead, stop: () => clearInterval(timer) }
 }
 
-/** ms that the database's clock is before this machine's. */
+/** ms by which the database's clock is ahead of this machine's. */
 async function aheadOf(db: Database['read']): Promise<number> {
   const from = systemClock.now()
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
@@ -41,7 +41,7 @@ async function aheadOf(db: Database['read']): Promise<number> {
   return Math.round(Date.parse(rows[0]!.now) - asked)
 }
 
-/** Waits for work, but not for longer than so many ms. The work itself goes on. */
+/** Waits for work, but no longer than the given ms. The work itself continues. */
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {

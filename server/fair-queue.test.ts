@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairQueue, type Sender } from './fair-queue.ts'
 
-/** A queue of one at a time whose work is done when the test says so; `order` is who got a turn. */
+/** A queue with one turn at a time whose work ends when the test says so; `order` lists the turns. */
 function queue(waiting = 100) {
   const fair = new FairQueue({ atOnce: 1, waiting })
   const order: string[] = []
@@ -11,7 +11,7 @@ function queue(waiting = 100) {
       order.push(name)
       return new Promise<string>((resolve) => running.push(() => resolve(name)))
     })
-  /** Ends work after work until none is left. */
+  /** Ends the running work until none is left. */
   const finish = async () => {
     for (let work = running.shift(); work; work = running.shift()) {
       work()
@@ -52,7 +52,7 @@ test('when too many wait the longest queue is told that the shop is busy, and no
   await finish()
   expect(await Promise.all([...others, neighbour])).toHaveLength(4)
   const errors = (await results).filter((result) => result.status === 'rejected')
-  expect(errors).toHaveLength(8) // one works and six wait beside the four others
+  expect(errors).toHaveLength(8) // one is running and six are waiting besides the four others
   for (const { reason } of errors) expect(reason).toMatchObject({ code: 'BUSY', status: 503 })
   expect(order).toHaveLength(11)
 })

@@ -1,7 +1,7 @@
 import { ShopError } from './shop-error.ts'
 
 export interface Sender {
-  /** As `addressKey` gives it. */
+  /** As returned by `addressKey`. */
   address: string
   account: string
 }
@@ -9,7 +9,7 @@ export interface Sender {
 interface Bounds {
   atOnce: number
   waiting: number
-  /** The longest wait for the last in the queue, estimated from the pace of earlier turns, in ms. */
+  /** Maximum wait in ms for the last in the queue, estimated from the pace of earlier turns. */
   ms?: number
 }
 
@@ -18,17 +18,20 @@ interface Turn {
   reject: (error: ShopError) => void
 }
 
-/** The pace is measured after this many turns: before `atOnce` have ended, a sudden crowd would fill the queue. */
+/** The pace is measured after this many turns: before `atOnce` have ended, a sudden rush would fill the queue. */
 const PACE_OF = 16
 
-/** Does costly work a few at a time, in turn by address and account. When full, the longest queue's last is BUSY. */
+/**
+ * Runs expensive work a few at a time, taking turns by address and account. When full, the longest queue's last is
+ * BUSY.
+ */
 export class FairQueue {
   readonly #bounds: Bounds
-  /** Address → account → turns. The first of each map is the next. */
+  /** Address → account → turns. The first in each map is next. */
   readonly #addresses = new Map<string, Map<string, Turn[]>>()
   #working = 0
   #waiting = 0
-  /** When turns were given since the queue began to fill, at most the last `atOnce`; ms. */
+  /** When turns were given since the queue started to fill, at most the last `atOnce`; ms. */
   #given: number[] = []
 
   constructor(bounds: Bounds) {
@@ -45,7 +48,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether it is full and would refuse the sender's next, as the last of the longest queue. */
+  /** Whether it is full and would reject the sender's next, as the last of the longest queue. */
   isFullFor({ address, account }: Sender): boolean {
     if (!this.#isFull()) return false
     const own = this.#addresses.get(address) ?? new Map<string, Turn[]>()
@@ -110,6 +113,7 @@ export class FairQueue {
   }
 }
 
+/** Moves an entry to the end, or removes it if it is empty. */
 function toTheEnd<V>(map: Map<string, V>, [key, value]: [string, V], size: number): void {
   map.delete(key)
   if (size > 0) map.set(key, value)

@@ -5,7 +5,7 @@ import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts
 import { createClient } from '#contract/client.ts'
 import { testImage } from './testing/test-images.ts'
 
-/** Everything in a folder that another user of the machine may list, read or write. */
+/** Everything in a folder that another user of the machine can list, read or write. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))]
   const modes = await Promise.all(

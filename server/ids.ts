@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A new UUIDv7: sorts by time, ends in random hexadecimal digits. `at`: ms, for sample data of the past. */
+/** A new UUIDv7: sorts by time, ends in random hexadecimal digits. `at`: ms, for sample data in the past. */
 export function newId(at?: number): string {
   return at === undefined ? v7() : v7({ msecs: at })
 }
@@ -11,12 +11,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token, or compared of bytes: SHA-256 as hexadecimal digits. */
+/** The stored form of a token, or a comparable form of bytes: SHA-256 as hexadecimal digits. */
 export function hash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The same of a file, read piece by piece. */
+/** The same for a file, read in chunks. */
 export async function hashFile(file: File): Promise<string> {
   const sum = createHash('sha256')
   for await (const chunk of file.stream()) sum.update(chunk)

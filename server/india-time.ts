@@ -1,24 +1,24 @@
-// Days are India's days wherever the server stands. India has one zone and no summer time.
+// Days are days in India wherever the server is. India has one time zone and no summer time.
 
 const AHEAD_MS = 5.5 * 3_600_000
 export const DAY_MS = 86_400_000
 
-/** The day in India of a moment (ms) as '2026-11-30'. */
+/** The day in India at a time (ms) as '2026-11-30'. */
 export function indiaDay(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(0, 10)
 }
 
-/** The moment (ISO) at which a day ('2026-11-30') begins in India, `plus` days later. */
+/** The time (ISO) at which a day ('2026-11-30') begins in India, `plus` days later. */
 export function indiaDayStart(day: string, plus = 0): string {
   return new Date(new Date(`${day}T00:00:00+05:30`).getTime() + plus * DAY_MS).toISOString()
 }
 
-/** The time of day in India of a moment (ms) as '18:44'. */
+/** The time of day in India at a time (ms) as '18:44'. */
 export function indiaTime(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(11, 16)
 }
 
-/** The financial year, April to March by India's midnight, of a moment in ms: '2627' for 2026-27. */
+/** The financial year, April to March in India, at a time in ms: '2627' for 2026-27. */
 export function financialYear(at: number): string {
   const [year, month] = indiaDay(at).split('-').map(Number) as [number, number]
   const starts = month >= 4 ? year : year - 1

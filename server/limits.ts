@@ -4,7 +4,7 @@ import { isoTime } from './clock.ts'
 import type { Queryable } from './database/database.ts'
 import { ShopError } from './shop-error.ts'
 
-/** So many in so long. `window`: ms. */
+/** A number of attempts within a window of `window` ms. */
 export interface Limit {
   max: number
   window: number
@@ -13,16 +13,16 @@ export interface Limit {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Each is answered 429 with Retry-After (docs/rules/api.md). */
+/** Each results in 429 with Retry-After (docs/rules/api.md). */
 export const LIMITS = {
   failedLoginsOfAccount: { max: 10, window: 15 * MINUTE },
   failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },
   wrongCodes: { max: 10, window: 15 * MINUTE },
   registrations: { max: 30, window: HOUR },
-  /** Guests, and their orders: of one address, and of one mobile. */
+  /** Guests, and their orders: per address, and per mobile. */
   guests: { max: 5, window: HOUR },
   guestOrders: { max: 10, window: HOUR },
-  /** Of an account, from one address. */
+  /** Per account, from one address. */
   passwordResets: { max: 5, window: HOUR },
   passwordResetsOfAccount: { max: 20, window: HOUR },
   passwordResetsFromAddress: { max: 60, window: HOUR },
@@ -34,40 +34,44 @@ export const LIMITS = {
   damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
   zeroResultSearches: { max: 60, window: HOUR },
   verifications: { max: 5, window: HOUR },
-  /** From one address, which may be that of many customers. */
+  /** From one address, which may be shared by many customers. */
   publicSearches: { max: 600, window: MINUTE },
 } satisfies Record<string, Limit>
 
-/** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; no one is refused. */
+/**
+ * How much stock open checkouts may hold. Above it a checkout holds its prices but no stock; no one is rejected.
+ */
 export interface HoldLimit {
   lines: number
   units: number
   paise: number
 }
 
-/** Why so much: docs/rules/checkout.md. The last two digits of an amount are its paise. */
+/** Reasons for these numbers: docs/rules/checkout.md. The last two digits of an amount are its paise. */
 export const HOLD_LIMITS = {
-  /** A first order is a few things for one household; what a stranger costs the shop in half an hour stays small. */
+  /**
+   * A first order is a few items for one household; the stock a stranger can block for half an hour stays small.
+   */
   newCustomer: { lines: 10, units: 50, paise: 50_000_00 },
-  /** Who has paid before may stock a temple or resell: as many lines as an order can have. */
+  /** A customer who has paid before may buy for a temple or resell: as many lines as an order can have. */
   customer: { lines: 100, units: 500, paise: 2_00_000_00 },
-  /** Shared by the accounts behind one address that have not paid yet: anybody can make many accounts. */
+  /** Shared by the accounts at one address that have not paid yet: anyone can create many accounts. */
   newCustomersOfAddress: { lines: 200, units: 500, paise: 5_00_000_00 },
-  /** A family, an office or a mobile network behind one address, with customers who have paid before. */
+  /** A family, an office or a mobile network at one address, with customers who have paid before. */
   address: { lines: 300, units: 1_500, paise: 10_00_000_00 },
 } satisfies Record<string, HoldLimit>
 
 /** How long products may be held (ms): see the table of docs/rules/checkout.md. */
 export const HOLD_TIMES = {
-  /** By one customer without a pause, however often the checkout is changed or begun anew: twice the time to pay. */
+  /** By one customer without a pause, however often the checkout is changed or restarted: twice the time to pay. */
   atMost: 60 * MINUTE,
-  /** Less than this is no time to pay in: then nothing is held. */
+  /** Less than this is not enough time to pay: then nothing is held. */
   atLeast: 10 * MINUTE,
-  /** Products that were held no longer than this ago are still the same hold. */
+  /** Products held no longer ago than this are still the same hold. */
   pause: 15 * MINUTE,
 } as const
 
-/** Refuses with TOO_MANY when the key has used up its limit in the present window. Counts nothing. */
+/** Throws TOO_MANY if the key has used up its limit in the current window. Counts nothing. */
 export async function rejectAbove(app: App, key: string, limit: Limit): Promise<void> {
   if (!app.settings.rateLimits) return
   const row = await app.database.read
@@ -78,14 +82,14 @@ export async function rejectAbove(app: App, key: string, limit: Limit): Promise<
   if (row && row.count >= limit.max) rejectUntilOver(app, row.started_at, limit)
 }
 
-/** Refuses with TOO_MANY during the window that began at `startedAt`, unless a wrong clock set that far ahead. */
+/** Throws TOO_MANY during the window that started at `startedAt`, unless a wrong clock set it far in the future. */
 export function rejectUntilOver(app: App, startedAt: string | number, limit: Limit): void {
   const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
   if (left > 0 && left <= 2 * limit.window)
     throw new ShopError('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
 }
 
-/** Counts one for the key; a window that is over starts anew. → what stands there now. */
+/** Counts one for the key, starting a new window if the last is over. Returns the stored count. */
 export async function count(app: App, db: Queryable, key: string, limit: Limit) {
   if (!app.settings.rateLimits) return undefined
   const now = isoTime(app.clock)
@@ -105,23 +109,27 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit) 
     .executeTakeFirst()
 }
 
-/** Counts one inside an action's transaction and refuses one too many: many at once stay within the limit too. */
+/**
+ * Counts one inside an operation's transaction and rejects one too many, so simultaneous requests stay within the
+ * limit too.
+ */
 export async function countWithin(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
   const row = await count(app, db, key, limit)
   if (row && row.count > limit.max) rejectUntilOver(app, row.started_at, limit)
 }
 
-/** Refuses above the limit, else counts: for actions where every attempt counts. */
+/** Rejects above the limit, else counts: for operations where every attempt counts. */
 export async function takeOne(app: App, key: string, limit: Limit): Promise<void> {
   await rejectAbove(app, key, limit)
   await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))
 }
 
+/** Resets a key. */
 export async function forgetCount(app: App, db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', stored(app, key)).execute()
 }
 
-/** A key as the table holds it: its first word, and a pseudonym for the person or address that it names. */
+/** A key as stored: its first word, and a pseudonym for the person or address that it names. */
 function stored(app: App, key: string): string {
   return `${key.split(':', 1)[0]}:${app.pseudonym(key)}`
 }

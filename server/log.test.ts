@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { logOptions } from './log.ts'
 import { onServer } from './testing/templates.ts'
 
-/** What the shop's log says of errors, a line each. */
+/** Error lines in the shop's log. */
 function aLog() {
   const lines: string[] = []
   return { lines, log: pino(logOptions('info'), { write: (line: string) => lines.push(line) }) }
@@ -14,7 +14,7 @@ it('a broken connection to PostgreSQL is logged without the client, its connecti
   const { lines, log } = aLog()
   const server = inject('postgresUrl')
   const heard = Promise.withResolvers<Error>()
-  const pool = new Pool({ connectionString: server }) // what pg itself reports, before the shop's own pool takes the client off
+  const pool = new Pool({ connectionString: server }) // what pg itself reports, before the shop's own pool removes the client
   pool.on('error', heard.resolve)
   onTestFinished(() => pool.end())
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid, $1::text as phone', [

@@ -3,7 +3,10 @@ import type { Settings } from './settings.ts'
 
 const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
 
-/** What an error may tell beside type, message and stack. Libraries hang whole clients, requests and rows on theirs. */
+/**
+ * Properties of an error that are logged besides type, message and stack. Libraries attach whole clients, requests
+ * and rows to theirs.
+ */
 const LOGGED_FIELDS = [
   'code',
   'errno',
@@ -20,11 +23,12 @@ const TEXT_MAX = 2_000
 const STACK_MAX = 4_000
 const CAUSES_MAX = 4
 const PARTS_MAX = 4
-/** Bytes of lines that wait for whoever reads the log; what comes beyond is dropped. */
+/** Maximum bytes of log lines waiting to be read; further lines are dropped. */
 const UNREAD_MAX = 2 ** 24
-/** Lines are written together for so long: to write each alone costs more than to make it. */
+/** Lines are collected for this long: writing each one separately costs more than creating it. */
 const TOGETHER_MS = 20
 
+/** An error's own message and those of its causes and parts, limited in length. */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const fields = Object.entries(error).filter(
@@ -47,12 +51,15 @@ function isShort(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 200)
 }
 
-/** Where it came from, without the message that stands before it. */
+/** The stack without the message that precedes it. */
 function framesOf({ stack = '' }: Error): string {
   return stack.slice(Math.max(0, stack.search(/^ {4}at /m))).slice(0, STACK_MAX)
 }
 
-/** The process' log: JSON, or readable lines at a terminal for development. Never a secret or people's data. */
+/**
+ * The process's log: JSON, or readable lines in a terminal for development. It never contains secrets or personal
+ * data.
+ */
 export async function openLog({ logLevel, production }: Settings): Promise<Logger> {
   const options = logOptions(logLevel)
   if (production || !process.stdout.isTTY) return pino(options, linesTogether())
@@ -60,7 +67,7 @@ export async function openLog({ logLevel, production }: Settings): Promise<Logge
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
 }
 
-/** To the standard output; what is left when the process ends is written before it does. */
+/** Writes to standard output; what is left when the process ends is written before it does. */
 function linesTogether(): DestinationStream & { flushSync: () => void } {
   let lines = ''
   const flush = () => {

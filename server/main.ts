@@ -14,17 +14,17 @@ import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-// The process: settings, shop, server, and a tidy end. Whatever keeps it from starting is one line and exit code 1.
+// The process: settings, shop, server, and a clean shutdown. Any startup failure is one line and exit code 1.
 
-/** At a stop signal what has begun is answered within this time; then connections end, whatever their clients do. */
+/** After a stop signal, requests in progress are answered within this time; then all connections are closed. */
 const DRAIN_MS = 6_000
-/** A worker reports this often, in ms; after a minute of silence it counts as hung and is replaced. */
+/** A worker reports this often, in ms; after a minute without a report it counts as hung and is replaced. */
 const ALIVE_MS = 5_000
 const SILENT_MAX = 12
-/** Then the process is ending, also when a job or a lost database keeps it: docker stop kills after 10 s. */
+/** After this time the process ends even if a job or a lost database blocks it: docker stop kills after 10 s. */
 const STOP_MS = 8_000
 
-process.umask(0o077) // database, images, mails and secret are for the shop's own user alone
+process.umask(0o077) // database, images, emails and secret are only for the shop's own user
 
 try {
   await start(readSettings())
@@ -36,7 +36,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   const log = await openLog(settings)
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the process is ending') // Node itself would print whatever hangs on the error
+    log.fatal({ err: error }, 'the process is ending') // Node itself would print everything attached to the error
     process.exit(1)
   })
   const app = await createApp(settings, { log })
@@ -73,12 +73,13 @@ async function serve(app: App, admin?: string): Promise<void> {
   })
 }
 
+/** The requested port, or with 0 the assigned one. */
 function portOf(server: FastifyInstance): number | undefined {
   const address = server.server.address()
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Finds out once, and not in every worker, that the port cannot be had. */
+/** Checks once, and not in every worker, that the port is available. */
 async function probePort({ host, port }: Settings): Promise<void> {
   const probe = createServerOfNet().listen(port, host)
   await once(probe, 'listening')
@@ -91,7 +92,7 @@ function forkWorkers(settings: Settings, admin: string | undefined): void {
   cluster.on('fork', endWhenHung)
   for (let i = 0; i < settings.workers; i += 1) cluster.fork()
   cluster.on('exit', () => {
-    // A pause, so that a lasting fault does not spin.
+    // A pause, so a permanent fault does not cause a busy loop.
     setTimeout(() => stopping || cluster.fork(), 1_000)
   })
   cluster.once('listening', () => announce(settings, admin))
@@ -102,7 +103,7 @@ function forkWorkers(settings: Settings, admin: string | undefined): void {
   })
 }
 
-/** Counts missed reports instead of time, which passes while the whole machine is suspended. */
+/** Counts missed reports instead of time, which also passes while the whole machine is suspended. */
 function endWhenHung(worker: Worker): void {
   let silent = 0
   worker.on('message', () => (silent = 0))
@@ -111,7 +112,7 @@ function endWhenHung(worker: Worker): void {
 }
 
 function ended(worker: Worker, { drainSeconds }: Settings): Promise<void> {
-  const patience = drainSeconds * 1_000 + STOP_MS + 1_000 // then it does not even hear its own deadline
+  const patience = drainSeconds * 1_000 + STOP_MS + 1_000 // then it cannot even reach its own deadline
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())
     worker.process.kill('SIGTERM')
@@ -123,7 +124,7 @@ function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return // a Ctrl-C under npm arrives twice; the deadlines end what hangs
+      if (stopping) return // a Ctrl-C under npm arrives twice; the deadlines end whatever hangs
       stopping = true
       stop().then(
         () => process.exit(0),
@@ -133,6 +134,7 @@ function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
+/** The shop's address; in development also how to set it up. */
 function announce({ host, port, production }: Settings, admin: string | undefined): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const address = `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it where they are missing. Node's `recursive` is not used: below a folder that takes
- * no folders, such as /proc, it never ends.
+ * Creates a folder and missing parents. Node's `recursive` is not used: below a folder that cannot contain folders,
+ * such as /proc, it never returns.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import type { OrdersRow } from './database/tables/orders.ts'
 
 type Linked = Pick<OrdersRow, 'id' | 'link_salt'>
 
-/** A link ends so long after its order was delivered, cancelled or returned, or after an admin renewed it. */
+/** A link expires this long after its order was delivered, cancelled or returned, or after an admin renewed it. */
 const LINK_MS = 180 * 24 * 3_600_000
 
 export function orderLink(app: App, order: Linked): string {
@@ -17,14 +17,16 @@ export function orderLink(app: App, order: Linked): string {
 const ID_BYTES = 16
 const PROOF_BYTES = 16
 
-/** The order's id with a proof that only the shop's secret makes: 43 letters. */
+/** The order's id with a proof that requires the shop's secret: 43 characters. */
 function tokenOf(app: App, { id, link_salt }: Linked): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const proof = Buffer.from(app.vault.keyedHash(`${id} ${link_salt ?? ''}`, 'order link'), 'base64url')
   return Buffer.concat([bytes, proof.subarray(0, PROOF_BYTES)]).toString('base64url')
 }
 
-/** The order that a token shows; undefined for a wrong, replaced or ended one, and once its buyer has an account. */
+/**
+ * The order that a token shows; undefined for a wrong, replaced or expired one, and once its buyer has an account.
+ */
 export async function orderByToken(app: App, db: Queryable, token: string) {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const hex = Buffer.from(token, 'base64url').toString('hex', 0, ID_BYTES)
@@ -44,7 +46,7 @@ function hasEnded(app: App, { done_at, link_salt }: Pick<OrdersRow, 'done_at' | 
   return app.clock.now() - since > LINK_MS
 }
 
-/** The address of an order's page; undefined where its customer signs in to see it. */
+/** The address of an order's page; undefined if its customer signs in to see it. */
 export async function pageOfGuestOrder(app: App, db: Queryable, id: string): Promise<string | undefined> {
   const order = await guestOrders(db).where('orders.id', '=', id).executeTakeFirst()
   return order && orderLink(app, order)

@@ -162,7 +162,7 @@ onOneEngine('before the doors open', (engine) => {
   })
 })
 
-/** An account of an email and the role and password of a sample account. */
+/** An account with the given email and the role and password of a sample account. */
 async function withPassword(shop: TestShop, email: string, { role, password }: SampleAccount) {
   const { app } = shop
   const passwordHash = await hashPassword(password)

@@ -12,8 +12,8 @@ import {
 import { isForStrangers, SettingError } from './settings.ts'
 
 /**
- * Fills an empty shop with samples where that is wanted, and makes the first admin → the oldest admin's email, if
- * there is one. `say` prints a line.
+ * Fills an empty shop with samples if requested, creates the first admin and returns the oldest admin's email, if
+ * any. `say` prints a line.
  */
 export async function prepareShop(app: App, print: (line: string) => void): Promise<string | undefined> {
   const forStrangers = isForStrangers(app.settings)
@@ -23,7 +23,7 @@ export async function prepareShop(app: App, print: (line: string) => void): Prom
   if (wanted) await markSamples(app, 'filling')
   await makeFirstAdmin(app, hadAccounts)
   if (wanted) {
-    const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // much code for one start
+    const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // a lot of code that only one start needs
     await fillWithSamples(app, print)
   }
   if (!forStrangers) await warnOfPublishedPasswords(app)
@@ -33,7 +33,7 @@ export async function prepareShop(app: App, print: (line: string) => void): Prom
   return firstAdmin(app)
 }
 
-/** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none. */
+/** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; created only if there is none. */
 async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
   if (await firstAdmin(app)) return
   const given = credentials(app, hadAccounts)
@@ -51,7 +51,7 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
     .transaction((tx) => createAccount(app, tx, account))
     .catch(async (error: Error) => {
       if (!(error instanceof ShopError)) throw error
-      if (await firstAdmin(app)) return // made by a process that started at the same moment
+      if (await firstAdmin(app)) return // created by a process that started at the same time
       throw new SettingError(
         `ADMIN_EMAIL ${given.email} belongs to an account that is not an admin: use a different email`,
       )

@@ -1,10 +1,10 @@
 export interface Progress {
-  /** Says how many of what are done, of how many if that is known; once a second at most, not in the first. */
+  /** Called with the number done, and the total if known; once a second at most, not in the first second. */
   step: (what: string, done: number, of?: number) => void
   end: () => void
 }
 
-/** Progress as lines, for whatever takes longer than a second. */
+/** Progress as lines, for anything that takes longer than a second. */
 export function progressFor(title: string, print: (line: string) => void): Progress {
   let last = performance.now()
   print(`${title} …`)

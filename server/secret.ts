@@ -13,9 +13,10 @@ import type { Clock } from './clock.ts'
 import { temporaryPath } from './files/temporary.ts'
 import { SettingError } from './settings.ts'
 
-// The shop's secret (SECRET, else DATA_DIR/secret) and what is made of it: sealed texts, pseudonyms, signed addresses.
+// The shop's secret (SECRET, else DATA_DIR/secret) and everything derived from it: encrypted texts, pseudonyms,
+// signed addresses.
 
-/** The secret of the data folder, made at the first start; only its owner may read it. */
+/** The secret in the data folder, created at the first start; only its owner may read it. */
 export async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
   if (!(await stat(file).catch(() => null))) await makeSecret(file)
@@ -24,7 +25,7 @@ export async function ownSecret(dataDir: string): Promise<string> {
   throw new SettingError(`DATA_DIR ${dataDir} can’t be used: its file "secret" is incomplete; remove it`)
 }
 
-/** Whole or not there, also for another process that starts at the same moment: the first one's counts. */
+/** Written completely or not at all; if two processes start at the same time, the first one's is used. */
 async function makeSecret(file: string): Promise<void> {
   const unfinished = await temporaryPath(dirname(file))
   await writeFile(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
@@ -37,13 +38,13 @@ async function makeSecret(file: string): Promise<void> {
   }
 }
 
-/** Keeps what the database must hold and no one should read there: sealed with the shop's secret. */
+/** Encrypts, with the shop's secret, what the database must store but no one should read there. */
 export interface Vault {
-  /** Text → what may lie in the database. It opens only for the same purpose ('second factor of …'). */
+  /** Encrypts a text for storage. It can be decrypted only for the same purpose ('second factor of …'). */
   seal: (text: string, purpose: string) => string
-  /** What was sealed; null for another purpose, another secret, or bytes that were changed. */
+  /** The decrypted text; null for another purpose, another secret, or altered bytes. */
   open: (sealed: string, purpose: string) => string | null
-  /** Text → the same 43 letters each time; without the secret no one can find the text by trying. */
+  /** The same 43 characters for the same text each time; without the secret the text can't be found by trying. */
   keyedHash: (text: string, purpose: string) => string
 }
 
@@ -51,7 +52,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals and hashes with keys of its own, made from the shop's secret (SECRET, else DATA_DIR/secret). */
+/** Encrypts and hashes with keys derived from the shop's secret (SECRET, else DATA_DIR/secret). */
 export function vaultOf(secret: string): Vault {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
   const [key, hashKey] = [keyFor('samagri vault'), keyFor('samagri keyed hash')]
@@ -80,7 +81,7 @@ export function vaultOf(secret: string): Vault {
   }
 }
 
-/** Text → what stands for it in logs and tables: the same each time, not to be guessed without the secret. */
+/** A pseudonym for a text in logs and tables: the same each time, not guessable without the secret. */
 export type Pseudonym = (text: string) => string
 
 export function pseudonymOf(secret: string): Pseudonym {
@@ -89,9 +90,9 @@ export function pseudonymOf(secret: string): Pseudonym {
 }
 
 export interface SignedUrls {
-  /** The address of a private file, dead after five minutes. */
+  /** The address of a private file, which expires after five minutes. */
   sign: (name: string) => string
-  /** Whether a name, its end (ms) and its signature belong together and still live. */
+  /** Whether a name, its expiry (ms) and its signature match and have not expired. */
   isAlive: (name: string, expires: string, signature: string) => boolean
 }
 

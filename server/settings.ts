@@ -5,7 +5,7 @@ import { readOrigin } from '#contract/api-origin.ts'
 import { email } from '#contract/fields.ts'
 import description from '../package.json' with { type: 'json' }
 
-// The only reader of the environment. A bad value is one line that names the variable and what it must look like.
+// The only reader of the environment. An invalid value is one line that names the variable and the expected form.
 
 export interface Settings {
   production: boolean
@@ -13,46 +13,46 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** A replica of it that public lists are read from. */
+  /** A replica of it from which public lists are read. */
   databaseReadUrl: string | undefined
   databaseBounds: DatabaseBounds
   filesUrl: string | undefined
   awsKeys: AwsKeys | undefined
-  /** A folder or an s3:// bucket into which the shop backs itself up; undefined: it does not. */
+  /** A folder or an s3:// bucket for the shop's backups; undefined: none are made. */
   backupTo: string | undefined
   backupKeys: AwsKeys | undefined
   /** The hour in India of the nightly backup. */
   backupAt: number
   /** Minutes between backups; undefined: one a night. */
   backupEvery: number | undefined
-  /** Seals each backup, and opens it again. */
+  /** Encrypts and decrypts each backup. */
   backupPassphrase: string | undefined
   smtpUrl: string | undefined
-  /** Origin used in mails and links, never the Host header. */
+  /** Origin used in emails and links, never the Host header. */
   publicUrl: string
-  /** Where the served pages find the API; undefined: where their build says, else on their own origin. */
+  /** The API's origin for the served pages; undefined: the one set at build time, else their own origin. */
   apiOrigin: string | undefined
-  /** Origins other than its own whose pages may call this API. */
+  /** Other origins whose pages may call this API. */
   webOrigins: string[]
   adminEmail: string | undefined
   adminPassword: string | undefined
   sampleData: boolean
-  /** Signs image addresses; undefined: generated once into the data folder. */
+  /** Signs image addresses; undefined: generated once in the data folder. */
   secret: string | undefined
-  /** Addresses of the proxies in front whose X-Forwarded-For is believed. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   rateLimits: boolean
   workers: number
-  /** How long it still serves after a stop signal, so that the proxy in front notices first. */
+  /** How long it keeps serving after a stop signal, so the proxy notices first. */
   drainSeconds: number
   logLevel: string
-  /** Also in a terminal: in production, and where LOG_LEVEL is set. */
+  /** Also in a terminal: in production, and if LOG_LEVEL is set. */
   logRequests: boolean
 }
 
-/** For a shop that serves: whatever takes so long is stuck. */
+/** For a running shop: a statement that takes this long is stuck. */
 export interface DatabaseBounds {
-  /** Of each process; who finds none free within five seconds is refused for now. */
+  /** Per process; a request that gets no connection within five seconds is rejected. */
   connections: number
   statementSeconds: number
   lockSeconds: number
@@ -64,6 +64,7 @@ export interface AwsKeys {
   sessionToken: string | undefined
 }
 
+/** Whether the settings show that the shop is reachable by the public. */
 export function isForStrangers({ production, publicUrl }: Settings): boolean {
   return production || publicUrl.startsWith('https:')
 }
@@ -74,7 +75,7 @@ export class SettingError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Settings from the environment and, below it, a `.env` file at the root. Throws SettingError. */
+/** Settings from the environment, with a `.env` file at the root as the fallback. Throws SettingError. */
 export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, usual: string, min: number, max: number) =>
@@ -211,6 +212,7 @@ function list(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter(Boolean)
 }
 
+/** An address, a range such as 10.0.0.0/8, or a named range. */
 function proxy(text: string): string {
   const [address = '', bits = '32', ...rest] = text.split('/')
   const longest = isIP(address) === 4 ? 32 : 128
@@ -237,5 +239,5 @@ function adminPassword(text: string | undefined): string | undefined {
   throw new SettingError('ADMIN_PASSWORD must be 6 to 128 characters long')
 }
 
-/** Of this program, as CHANGELOG.md names it. */
+/** Of this program, as named in CHANGELOG.md. */
 export const VERSION: string = description.version

@@ -1,6 +1,6 @@
 import { type ErrorCode, ERRORS } from '#contract/errors.ts'
 
-/** An error of the catalogue: a code, a text for people, and details that are sent beside it in the response. */
+/** An error of the catalogue: a code, a text for people, and details for the response. */
 export class ShopError extends Error {
   override name = 'ShopError'
   readonly code: ErrorCode
@@ -17,13 +17,13 @@ export class ShopError extends Error {
   }
 }
 
-/** One text for whoever runs the shop: of UNAVAILABLE, which tells a visitor nothing, what it was that failed. */
+/** One text for the operator: for UNAVAILABLE, which tells visitors nothing, what failed. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error instanceof ShopError && error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** 404 for what is not there and for what is not yours, the same to the letter. */
+/** The same 404 for records that do not exist and for those of someone else. */
 export function notFound(what: string): ShopError {
   return new ShopError('NOT_FOUND', `${what} not found`)
 }

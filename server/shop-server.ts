@@ -58,7 +58,7 @@ import { rupeesText } from './mail/email-content.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** The whole shop over HTTP, not yet listening. `webRoot`: where the web client is built. */
+/** The whole shop over HTTP, not listening yet. `webRoot`: the folder of the built web client. */
 export async function createShopServer(app: App, webRoot = WEB_ROOT): Promise<FastifyInstance> {
   const signIn = (authorization: string | undefined) => actorOf(app, authorization)
   const server = await createServer(app, {
@@ -111,10 +111,12 @@ function allHandlers(app: App): Handlers {
   }
 }
 
-/** Mails that are sent at once: four of any kind, one more that a buyer waits for, one more to sign in with. */
+/**
+ * Emails sent at the same time: four of any kind, one more that a buyer is waiting for, one more for signing in.
+ */
 const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 
-/** Who does which kind of job, by lane: reading an image takes seconds, and no mail waits for it. */
+/** The job handlers, by lane: reading an image takes seconds, and no email waits for it. */
 export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
   return [
     { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },
@@ -124,12 +126,12 @@ export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
 
 const DAY = 24 * 3_600_000
 
-/** What is done once an hour, beside what every shop needs (jobs/housekeeping.ts). */
+/** The hourly tasks besides those of every shop (jobs/housekeeping.ts). */
 export function housekeepingTasks(): HousekeepingTask[] {
   return [sweep(), ...TASKS]
 }
 
-/** A process looks at all screenshots once, then at those of the days before its last sweep: they are many. */
+/** A process checks all screenshots once, then those of the days before its last sweep: there are many. */
 function sweep(): HousekeepingTask {
   let since = 0
   let unnamed: ReadonlySet<string> = new Set()
@@ -170,15 +172,17 @@ const TASKS: readonly HousekeepingTask[] = [
   },
 ]
 
+/** Number of characters of a description in link previews. */
 const DESCRIPTION_MAX = 200
 
+/** Returns the metadata for the page at a path: the shop's, or that of the product in its address. */
 function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
   return async (path) => {
     const { shop, headers } = await shopOf(app)
     const banner = currentBanner(headers, app.clock.now())?.image ?? ''
     const id = path.includes('?') && new URL(path, publicUrl).searchParams.get('product')
-    const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
+    const product = id && (await readProduct(app, null, id).catch(() => undefined)) // deleted, or not an id
     if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/`, banner }
     return {
       shop,

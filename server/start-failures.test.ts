@@ -25,8 +25,8 @@ import { endOf as killed, MAIN, OF_THE_MACHINE } from './testing/shop-process.ts
 import { onServer } from './testing/templates.ts'
 import { until } from './testing/until.ts'
 
-// Whatever keeps the shop from starting is one line on stderr and exit code 1. The real process, as npm start runs it,
-// shows that of a port, a setting and a published password; the same calls without a process show it of the rest.
+// Every startup failure is one line on stderr and exit code 1. The real process, as run by npm start, proves it for
+// a port, a setting and a published password; the same calls without a process prove it for the rest.
 
 const SHOP = fileURLToPath(new URL('operator/shop.ts', import.meta.url))
 
@@ -99,7 +99,7 @@ function start(environment: Record<string, string>): ChildProcess {
   return child
 }
 
-/** Where it says that it is open. */
+/** Its line with the shop's address. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let output = ''
@@ -111,7 +111,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** What a command of the operator answers to a password in the environment. */
+/** What an operator command responds to a password in the environment. */
 async function command(environment: Record<string, string>, password: string, ...args: string[]) {
   const env = { ...OF_THE_MACHINE, ACCOUNT_PASSWORD: password, ...environment }
   const { stdout } = await promisify(execFile)(process.execPath, [SHOP, ...args], { env })
@@ -135,7 +135,7 @@ async function oneLine(environment: Record<string, string>): Promise<string> {
   return stderr
 }
 
-/** What opening and preparing a shop refuses, in the one line that the process would say. */
+/** What opening and preparing a shop rejects, in the one line that the process would print. */
 async function errorOf(environment: Record<string, string>): Promise<string> {
   try {
     const app = await createApp(readSettings({ SAMPLE_DATA: 'no', ...environment }), {
@@ -261,7 +261,7 @@ it('a start for development names the admin and what comes next, and one for pro
     child.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()))
     const address = await addressOf(child)
     child.kill('SIGTERM')
-    await once(child, 'close') // it has written all
+    await once(child, 'close') // it has written everything
     const isForDevelopment = !('NODE_ENV' in environment)
     const next = `Admin account: owner@shop.example\nNext: open ${address}/admin to set up your shop\n`
     expect(output).toContain(`The shop is open at ${address}\n${isForDevelopment ? next : ''}`)
@@ -291,12 +291,12 @@ onBothEngines('a start that fails half-way', (engine) => {
     )
     await writeFile(join(dataDir, 'secret'), 'cut')
     await expect(createApp(readSettings(at), { log })).rejects.toThrow(/secret/)
-    // PostgreSQL's own end of a connection goes a moment later.
+    // PostgreSQL closes its side of a connection a moment later.
     await until(async () => expect(await openConnections(engine, dataDir, databaseUrl)).toBe(0))
   })
 })
 
-/** Files of the folder that this process has open, or the database's sessions. */
+/** Files in the folder that this process has open, or the database's sessions. */
 async function openConnections(engine: Engine, dataDir: string, databaseUrl: string | undefined) {
   if (engine === 'sqlite') {
     const open = await readdir('/proc/self/fd')

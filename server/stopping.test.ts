@@ -6,7 +6,7 @@ import { openLane } from './testing/lanes.ts'
 import { until } from './testing/until.ts'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 
-// The real process at SIGTERM, as a deployment or docker stop sends it.
+// The real process at SIGTERM, as sent by a deployment or docker stop.
 
 const JSON_HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n'
 
@@ -23,7 +23,7 @@ test.each([
     const trickling = await send(port, `${JSON_HEAD}content-length: 100000\r\n\r\n{`)
     const drip = setInterval(() => trickling.write(' '), 500)
     onTestFinished(() => clearInterval(drip))
-    // Answers of some MB that no one reads.
+    // Responses of several MB that the client does not read.
     const silent = await send(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(40))
     silent.pause()
     const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })

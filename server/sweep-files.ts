@@ -9,7 +9,10 @@ const WEEK = 7 * 24 * HOUR
 const AT_ONCE = 400
 const WIDTHS = new Set<number>([...PRODUCT_WIDTHS, ...BANNER_WIDTHS])
 
-/** Texts with addresses of public images, but for orders, which are many. A deleted product's orders have their own. */
+/**
+ * Texts with addresses of public images, except those of orders, which are many. A deleted product's orders have
+ * their own.
+ */
 const CATALOGUE_PICTURES = sql<{ text: string }>`select image as text from categories
   union select image from subcategories
   union select image from headers
@@ -19,18 +22,19 @@ const CATALOGUE_PICTURES = sql<{ text: string }>`select image as text from categ
   union select image from checkout_lines where image is not null
   union select value from store_settings where name = 'logo'`
 
+/** All texts that contain addresses of public images. */
 export const PICTURES = sql<{ text: string }>`${CATALOGUE_PICTURES}
   union select image from order_items where image is not null`
 
-/** Names of all screenshots below private/, but for those that were deleted as promised. */
+/** Names of all screenshots below private/, except deleted ones. */
 export const SCREENSHOTS = sql<{ name: string }>`
   select screenshot as name from orders where screenshot_deleted_at is null and screenshot <> ''
   union select screenshot from former_pictures where screenshot <> ''
   union select screenshot from unmatched_payments where screenshot <> ''`
 
 /**
- * Deletes public images that are older than a week and that no row named now nor at the last look (`before`: hashes),
- * so that no action under way can be about to name one → how many, and the hashes for the next look. `now`: ms.
+ * Deletes public images older than a week that no row named now or at the last check (`before`: hashes), so no
+ * running operation can be about to use one. Returns their number and the hashes for the next check. `now`: ms.
  */
 export async function sweepImages(
   { files, database }: App,
@@ -69,8 +73,9 @@ function hashesIn(rows: readonly { text: string | null }[]): Set<string> {
 }
 
 /**
- * Deletes screenshots that nothing names → how many. Each attempt has its own file, and one older than an hour has no
- * action that may still commit. `now`, and `since`, before which all were looked at: ms, by the clock of the files.
+ * Deletes screenshots that no row names and returns their number. Each attempt has its own file, and no operation
+ * can still commit one older than an hour. `now`, and `since`, before which all were checked: ms, by the clock of
+ * the files.
  */
 export async function sweepScreenshots(app: App, now = Date.now(), since = 0): Promise<number> {
   let removed = 0
@@ -86,7 +91,7 @@ export async function sweepScreenshots(app: App, now = Date.now(), since = 0): P
   return removed + (await removeOrphans(app, names))
 }
 
-/** `owners`: by file, the id of the order or unmatched payment that it was kept for. */
+/** `owners`: by file, the id of the order or unmatched payment for which it was stored. */
 async function removeOrphans(app: App, owners: ReadonlyMap<string, string>): Promise<number> {
   if (owners.size === 0) return 0
   const ids = [...new Set(owners.values())]

@@ -10,7 +10,7 @@ import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts
 import type { Person } from './testing/test-shop.ts'
 import { until } from './testing/until.ts'
 
-// The real program twice, each with a folder of its own, on one PostgreSQL and one S3 bucket.
+// The real program twice, each with its own folder, on one PostgreSQL and one S3 bucket.
 
 const PASSWORD = 'Customer-Password-1'
 
@@ -32,7 +32,7 @@ async function twoShops() {
   return [await start('one'), await start('two')] as const
 }
 
-/** Someone who signs in through one shop, and the same person as the other one sees them. */
+/** A person who signs in through one shop, and the same session used with the other. */
 async function signIn(calls: readonly Client[], body: typeof ADMIN, origins: readonly string[]) {
   const { token, user } = await calls[0]!('login', { body })
   const as = (origin: string): Person => ({
@@ -54,7 +54,7 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
   await nobody[0]('register', { body })
   const [asha, ashaOfTwo] = await signIn(nobody, { email: body.email, password: PASSWORD }, origins)
 
-  // What one changes the other shows with the next request, images too.
+  // A change in one appears in the other with the next request, including images.
   await nobody[1]('getAllProduct')
   const product = await aProduct(admin, { stock: 100 })
   expect((await nobody[1]('getAllProduct')).data).toMatchObject([{ _id: product._id, price: 100 }])
@@ -63,7 +63,7 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
   const image = await fetch(`${two.origin}${product.images[0]}`)
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
-  // Orders of both have consecutive numbers, and each hears of the other's at once.
+  // Orders of both have consecutive numbers, and each is notified of the other's immediately.
   const news = await openLane(two.origin).listen(admin.token)
   const items = [{ product: product._id, quantity: 1 }]
   const orders = [await anOrder(asha, items), await anOrder(ashaOfTwo, items), await anOrder(asha, items)]
@@ -72,7 +72,7 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
   const { data: seen } = await ashaOfTwo.call('getOrder', { params: { id: orders[0]!._id } })
   expect((await fetch(`${two.origin}${seen.image}`)).status).toBe(200)
 
-  // A checkout that one began is the other's too.
+  // A checkout started in one also belongs to the other.
   const { data: checkout } = await asha.call('startCheckout', { body: { items } })
   expect((await ashaOfTwo.call('getCheckout')).data).toMatchObject({ _id: checkout._id })
 
@@ -82,7 +82,7 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
   for (const call of nobody)
     expect(await refused(call('login', { body: wrong }))).toMatchObject({ status: 429 })
 
-  // The one that is left goes on with what the killed one had in hand.
+  // The remaining one finishes what the killed one was doing.
   await endOf(one.child, 'SIGKILL')
   expect((await anOrder(ashaOfTwo, items)).invoiceId).toMatch(/000004$/)
   await adminOfTwo.call('updateCustomerStatus', { params: { id: asha.id }, body: { status: 'suspended' } })

@@ -1,9 +1,10 @@
 import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-// The program as a few files for npm start: to load a thousand takes 15 MB of memory more, and twice the time.
+// Bundles the program into a few files for npm start: loading a thousand takes 15 MB more memory and twice the
+// time.
 
-/** What holds native code or finds files beside itself, and what only some shops load. */
+/** Packages that contain native code or find files beside themselves, and those that only some shops load. */
 const AS_INSTALLED = ['@node-rs/argon2', 'nodemailer', 'pg', 'pino', 'pino-pretty', 'sharp']
 
 export default defineConfig({
@@ -18,7 +19,7 @@ export default defineConfig({
   },
 })
 
-/** Code looks for files beside its source, wherever it is built to. */
+/** Code finds files beside its source, wherever the bundle is. */
 function besideItsSource(): Plugin {
   let outDir = ''
   return {

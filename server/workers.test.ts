@@ -8,7 +8,7 @@ import { ADMIN, placeForShop, startShop } from './testing/shop-process.ts'
 import type { Person } from './testing/test-shop.ts'
 import { until } from './testing/until.ts'
 
-// The real program with WORKERS=2: what one process does, the other one knows.
+// The real program with WORKERS=2: one process sees what the other does.
 
 const PASSWORD = 'Customer-Password-1'
 

@@ -13,29 +13,32 @@ import {
   SEPARATORS,
 } from './read-records.ts'
 
-/** What a caller knows of the tables that it reads. */
+/** The caller's knowledge of the tables that it reads. */
 export interface CsvRules {
   /** How to get a CSV: the last sentence of every error. */
   how: string
-  /** How many of a row's cells are headings of such a table; 0 for a row that is no row of headings. */
+  /** How many of a row's cells are headings of such a table; 0 if it is not a row of headings. */
   known: (cells: readonly string[]) => number
-  /** Whether a row is a row of data. Needed for tables whose headings are unknown or absent. */
+  /** Whether a row contains data. Needed for tables whose headings are unknown or absent. */
   isData?: (cells: readonly string[]) => boolean
-  /** The sentence that refuses a file in which there is no such table. */
+  /** The sentence that rejects a file without such a table. */
   none: string
 }
 
 export interface CsvRow extends RawRecord {
-  /** Against the headings. A longer row has moved cells (an unquoted comma): none of its cells can be trusted. */
+  /** Compared with the headings. In a longer row cells have shifted (an unquoted comma), so none can be trusted. */
   fit: 'exact' | 'longer' | 'shorter'
 }
 
 export interface CsvTable {
   encoding: Encoding
   separator: Separator
-  /** The line of the headings, the last of two; null without headings. */
+  /** The line of the headings, the second of two; null without headings. */
   headingLine: number | null
-  /** Texts of the headings, without empty ones at the end; those of two rows joined ("Amount Debit"). [] without. */
+  /**
+   * Texts of the headings, without empty ones at the end; those of two rows are joined ("Amount Debit"). [] without
+   * headings.
+   */
   headings: string[]
   /** Cells of the rows above the headings; [] without headings. */
   above: string[][]
@@ -43,11 +46,11 @@ export interface CsvTable {
   width: number
   /** The first rows below the headings. */
   sample: CsvRow[]
-  /** All rows below the headings, as a stream; each call begins anew. */
+  /** All rows below the headings, as a stream; each call starts again. */
   rows: () => AsyncGenerator<CsvRow>
 }
 
-/** Rows and bytes of the beginning in which headings and separator are looked for. */
+/** Rows and bytes at the start of the file that are searched for headings and separator. */
 const SAMPLE_ROWS = 300
 const SAMPLE_BYTES = 262_144
 /** Banks print account, period and branch above the headings. */
@@ -56,8 +59,8 @@ const COLUMNS_MAX = 500
 const HEADING_MAX = 80
 
 /**
- * Opens a CSV file: finds encoding, separator (also by a first line `sep=;`) and headings below a preamble, over one
- * row or two. WRONG_KIND for a file without such a table, VALIDATION for one of more than 500 columns.
+ * Opens a CSV file: detects encoding, separator (also from a first line `sep=;`) and headings below a preamble, in
+ * one row or two. WRONG_KIND for a file without such a table, VALIDATION for more than 500 columns.
  */
 export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   const encoding = await encodingOf(file, rules.how)
@@ -75,7 +78,7 @@ export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   }
   if (best) return tableOf(file, best.format, best.found)
   if (widest > COLUMNS_MAX) throw invalid('file', `The file can have up to ${COLUMNS_MAX} columns.`)
-  for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // says why, if unreadable
+  for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // throws the reason, if unreadable
   if (isEmpty) throw emptyFile(rules.how)
   throw new ShopError('WRONG_KIND', `${rules.none} ${rules.how}`)
 }
@@ -93,14 +96,14 @@ async function encodingOf(file: Blob, how: string): Promise<Encoding> {
   return encoding
 }
 
-/** The separator that a first line such as `sep=;` names, as spreadsheets write and read it. */
+/** The separator named by a first line such as `sep=;`, which spreadsheets write and read. */
 async function namedSeparator(file: Blob, encoding: Encoding): Promise<Separator | undefined> {
   const start = new TextDecoder(encoding).decode(await file.slice(0, 64).arrayBuffer())
   const sign = /^"?sep=(.)"?[,;\t| ]*(?:[\r\n]|$)/i.exec(start)?.[1]
   return SEPARATORS.find((separator) => separator === sign)
 }
 
-/** The beginning, up to what can't be read: that is refused when all rows are read. */
+/** The start of the file, up to an unreadable part, which is rejected when all rows are read. */
 async function firstRecords(file: Blob, format: Below): Promise<RawRecord[]> {
   const records: RawRecord[] = []
   let size = 0
@@ -116,13 +119,14 @@ async function firstRecords(file: Blob, format: Below): Promise<RawRecord[]> {
   return records
 }
 
+/** The records with at least one filled cell. */
 async function* recordsBelow(file: Blob, { skip, ...format }: Below): AsyncGenerator<RawRecord> {
   for await (const { line, row, cells } of readRecords(file, format))
     if (line > skip && cells.some(isFilled)) yield { line, row: row - skip, cells }
 }
 
 interface Headings {
-  /** Their line, the last of two. */
+  /** Their line, the second of two. */
   line: number
   cells: readonly string[]
   known: number
@@ -152,7 +156,7 @@ function tableIn(records: readonly RawRecord[], rules: CsvRules): Found | undefi
   return { headings: { ...before, known: 0 }, above: records.slice(0, at - 1), ...found }
 }
 
-/** The row, or two rows together, in which most headings are known. */
+/** The row, or two rows together, with the most known headings. */
 function knownHeadings(records: readonly RawRecord[], { known }: CsvRules): Headings | undefined {
   const counts = records.slice(0, PREAMBLE + 1).map(({ cells }) => countOf(cells, known))
   let best: Headings | undefined
@@ -172,7 +176,7 @@ function countOf(cells: readonly string[], known: CsvRules['known']): number {
   return filledWidth(cells) > COLUMNS_MAX ? 0 : known(cells)
 }
 
-/** Headings over two rows: "Amount" above "Debit", nothing above "Credit": Amount Debit and Amount Credit. */
+/** Headings in two rows: "Amount" above "Debit", nothing above "Credit": Amount Debit and Amount Credit. */
 function joinedHeadings(above: readonly string[], below: readonly string[]): string[] | undefined {
   if ([...above, ...below].some((cell) => /\d/.test(cell))) return undefined
   let group = ''
@@ -237,7 +241,7 @@ function usualLength(records: readonly RawRecord[]): number {
   return usual?.[0]?.cells.length ?? 0
 }
 
-/** The length of rows that all end with the same empty cells, as some programs write them; 0 where they don't. */
+/** The length of rows that all end with the same empty cells, as some programs write them; 0 if they don't. */
 function emptyEnd(records: readonly RawRecord[], width: number): number {
   const longer = records.filter(({ cells }) => cells.length > width)
   const length = longer[0]?.cells.length ?? 0

@@ -11,16 +11,18 @@ export type Separator = (typeof SEPARATORS)[number]
 export interface RawRecord {
   /** Number of the line in the file on which it ends, from 1. */
   line: number
-  /** Number of the row as a spreadsheet shows it: a cell of several lines is one row. */
+  /** The row number as a spreadsheet shows it: a cell with several lines is one row. */
   row: number
   cells: string[]
 }
 
-/** Bytes of one record. It bounds the memory of a huge cell, of very many cells and of an unclosed quotation mark. */
+/**
+ * Maximum bytes of one record. It limits the memory for a huge cell, very many cells or an unclosed quotation mark.
+ */
 const RECORD_MAX = 131_072
 /** Bytes parsed at once: about a millisecond. */
 const CHUNK = 16_384
-/** Milliseconds of reading, and of work on the records, after which other requests get their turn. */
+/** Milliseconds of reading, and of work on the records, after which other requests get a turn. */
 const TURN = 20
 
 export interface Format {
@@ -74,7 +76,10 @@ function parserInto(records: RawRecord[], separator: Separator): Parser {
   return parser.resume()
 }
 
-/** Cells in which ="1,250.00", as spreadsheets keep a text, is one cell though its quotation marks begin too late. */
+/**
+ * Rejoins cells: ="1,250.00", which spreadsheets write for a text, is one cell although its quotation marks start
+ * too late.
+ */
 function withFormulas(cells: string[], separator: Separator): string[] {
   if (!cells.some(beginsFormula)) return cells
   const joined: string[] = []
@@ -90,7 +95,7 @@ function beginsFormula(cell: string): boolean {
   return /^\s*="[^"]*$/.test(cell)
 }
 
-/** Small chunks in which every line ends with \n, so that lines are counted as people see them, also inside quotes. */
+/** Small chunks in which every line ends with \n, so lines are counted as people see them, also inside quotes. */
 async function* chunksOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held = ''
   for await (const part of texts) {
@@ -111,7 +116,7 @@ async function write(parser: Parser, chunk: Buffer): Promise<void> {
   if (error) throw asShopError(error)
 }
 
-/** Throws instead where the record is long because a quotation mark is open. */
+/** Throws a different error if the record is long because a quotation mark is open. */
 async function tooLong(parser: Parser): Promise<ShopError> {
   const line = parser.info.lines
   await end(parser)
@@ -135,10 +140,12 @@ function unreadable(line: number, reason: string): ShopError {
   return new ShopError('WRONG_KIND', `The file could not be read near line ${line}: ${reason}.`)
 }
 
-/** Encodings by their WHATWG names, as TextDecoder takes them. */
+/** Encodings by their WHATWG names, as TextDecoder accepts them. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Finds a file's encoding in one streamed pass: by byte order mark, zero bytes, valid UTF-8, else Windows-1252. */
+/**
+ * Detects a file's encoding in one streamed pass: by byte order mark, zero bytes, valid UTF-8, else Windows-1252.
+ */
 export async function findEncoding(file: Blob): Promise<Encoding> {
   const firstBytes = new Uint8Array(await file.slice(0, 4_096).arrayBuffer())
   const wide = wideEncoding(firstBytes)
@@ -152,7 +159,7 @@ function wideEncoding(firstBytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
   for (const [i, byte] of firstBytes.entries()) if (byte === 0) zeros[i % 2]! += 1
   const [even = 0, odd = 0] = zeros
-  // In Latin text every other byte is zero.
+  // In UTF-16 Latin text every other byte is zero.
   if (odd > firstBytes.length / 4 && even < odd / 10) return 'utf-16le'
   if (even > firstBytes.length / 4 && odd < even / 10) return 'utf-16be'
   return undefined
@@ -169,7 +176,7 @@ async function isUtf8(file: Blob): Promise<boolean> {
 }
 
 // oxlint-disable no-control-regex -- what other files begin with, and what no text holds
-/** How files begin that people hand in where a CSV is meant. */
+/** The first bytes of files that people upload instead of a CSV. */
 const OTHER_KINDS = {
   'a PDF': /^\s{0,20}%PDF-/,
   'an Excel workbook': /^(PK\x03\x04|\xd0\xcf\x11\xe0)/,
@@ -183,14 +190,14 @@ const OTHER_KINDS = {
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 // oxlint-enable no-control-regex
 
-/** Refuses a file whose first bytes are no text in columns, saying what it is and, in `how`, how to get a CSV. */
+/** Rejects a file whose first bytes are not text in columns, naming its type and, in `how`, how to get a CSV. */
 export function rejectOtherKinds(firstBytes: Uint8Array, how: string): void {
   const start = Buffer.from(firstBytes).toString('latin1')
   const kind = Object.entries(OTHER_KINDS).find(([, beginning]) => beginning.test(start))
   if (kind) throw new ShopError('WRONG_KIND', `This is ${kind[0]}, not a CSV. ${how}`)
 }
 
-/** Refuses text that holds more than a stray control character: it is no text. */
+/** Rejects text with more than a stray control character: it is not text. */
 export function rejectNoText(text: string, how: string): void {
   const strange = text.match(CONTROLS)?.length ?? 0
   if (strange > text.length / 500) throw new ShopError('WRONG_KIND', `This is not a CSV. ${how}`)

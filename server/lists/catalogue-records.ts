@@ -26,10 +26,10 @@ type Table = 'categories' | 'footers' | 'headers' | 'offers'
 /** A kind of record with a name, a description, an image and a status. `B`: the body that creates one. */
 export interface RecordKind<T extends Table, B, Out> {
   table: T
-  /** As errors say it; in small letters the subject of audit rows. */
+  /** As used in errors; in lower case, the subject of audit rows. */
   name: string
   image: (file: File) => Promise<Image>
-  /** The columns that only this kind has: as a change leaves them, or of a new record without `before`. */
+  /** The columns that only this kind has, after a change, or for a new record if `before` is missing. */
   columns: (app: App, body: Changes<B>, before: Tables[T] | undefined) => Partial<Tables[T]>
   serialize: (row: Tables[T]) => Out
 }
@@ -48,7 +48,7 @@ interface RecordBody {
 type Changes<B> = { [K in keyof B]?: B[K] | undefined }
 type Kind<T extends Table, Out> = Pick<RecordKind<T, never, Out>, 'table' | 'name' | 'serialize'>
 
-/** A page or all of the records, in the order of the shop unless another is asked for. `onSale`: active ones alone. */
+/** One page or all of the records, in the shop's order unless another is requested. `onSale`: only active ones. */
 export async function readRecords<T extends Table, Out>(
   db: Queryable,
   { table, serialize }: Omit<Kind<T, Out>, 'name'>,
@@ -101,6 +101,7 @@ interface OfOne extends ActorContext {
   params: { id: string }
 }
 
+/** Changes only the fields that were sent. */
 export async function updateRecord<T extends Table, B extends RecordBody, Out>(
   app: App,
   { table, name, image, columns, serialize }: RecordKind<T, B, Out>,
@@ -129,7 +130,9 @@ export async function updateRecord<T extends Table, B extends RecordBody, Out>(
   })
 }
 
-/** Deletes the record unless `assertUnused` throws; its image goes with the next sweep when nothing else has it. */
+/**
+ * Deletes the record unless `assertUnused` throws; its image is removed by the next sweep if nothing else uses it.
+ */
 export async function deleteRecord<T extends Table, Out>(
   app: App,
   { table, name, serialize }: Kind<T, Out>,

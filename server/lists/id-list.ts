@@ -6,35 +6,36 @@ import type { CategoryFilter, SearchedTable } from './search-index/candidates.ts
 type Sort = readonly [column: string, way: 'asc' | 'desc']
 export type Sorting = readonly [Sort, ...Sort[]]
 
-/** What a long list holds and in which order, before its ids are read. */
+/** The content and order of a long list, for reading its ids. */
 export interface IdList {
   table: SearchedTable
-  /** What stands behind FROM where it is more than the table's name: the index to read it by. */
+  /** The expression after FROM if it is more than the table's name: the index to use. */
   from?: RawBuilder<unknown> | undefined
-  /** All of them hold; about the table's own columns. */
+  /** Conditions on the table's own columns, all of which must hold. */
   filters: readonly RawBuilder<SqlBool>[]
-  /** Like `from`, where the rows are counted by another index than they are read by. */
+  /** Like `from`, for counting the rows by another index. */
   countFrom?: RawBuilder<unknown> | undefined
-  /** Ends in the id, so that no two rows are equal and pages never overlap. */
+  /** Ends with the id, so no two rows are equal and pages never overlap. */
   sorting: Sorting
   search?: Search | undefined
-  /** The filters let so few rows through that they are read and sorted, whatever index has the order. */
+  /** The filters match so few rows that they are read and sorted, whatever index has the order. */
   few?: boolean | undefined
-  /** How many rows the filters let through, from counters; without it at most COUNTED_MAX are counted. */
+  /** The number of rows that match the filters, from counters; without it at most COUNTED_MAX are counted. */
   total?: number | undefined
-  /** What leaves out so many rows that lie before the page. */
+  /** Skips rows that come before the page. */
   start?: { filter: RawBuilder<SqlBool>; before: number } | undefined
 }
 
 export interface Search {
-  /** The plain test that decides. */
+  /** The exact test that decides. */
   matches: Expression<SqlBool>
   texts: readonly string[]
   categories?: CategoryFilter | undefined
-  /** What comes first of those that are found, before the list's own order; a text too common knows no rank. */
+  /** Matches that come first, before the list's own order; not applied to texts that are too common. */
   rank?: RawBuilder<unknown>
 }
 
+/** The source of a list. */
 export function fromOf({ table, from }: Pick<IdList, 'table' | 'from'>): RawBuilder<unknown> {
   return from ?? sql.table(table)
 }
@@ -60,7 +61,7 @@ export function orderBy({
   return sql.join(columns)
 }
 
-/** How many rows the filters let through, counted no further than `most`. */
+/** The number of rows that match the filters, counted up to `most`. */
 export async function countUpTo(
   db: Queryable,
   list: Pick<IdList, 'table' | 'from' | 'countFrom' | 'filters'>,

@@ -7,12 +7,12 @@ import { type Database, inPortions, type Queryable } from '../database/database.
 import { all, countUpTo, fromOf, type IdList, orderBy, ranked, type Search, type Sorting } from './id-list.ts'
 import type { Page } from './named-list.ts'
 
-/** So many rows of the sorted list are looked through for a page of what is common: first few, then more. */
+/** For a common text, this many rows of the sorted list are searched for a page: first few, then more. */
 const WINDOWS = [300, 1_000, 10_000]
 
-// Pages of long lists: first the ids alone, from an index that holds filter and sort, then the rows of that page.
+// Pages of long lists: first only the ids, from an index that has filter and sort, then the rows of that page.
 
-/** The ids of a page (or of the whole list) in their order, and the total. */
+/** The ids of a page (or of the whole list) in order, and the total. */
 export async function readIds(database: Database, list: IdList, page: Page | undefined): Promise<IdPage> {
   const { read } = database
   if (!page) {
@@ -25,7 +25,7 @@ export async function readIds(database: Database, list: IdList, page: Page | und
   return { ids: await slice(read, list, page, known ? total : undefined), total }
 }
 
-/** A page beyond the middle is read from the other end, so that no page is further away than half the list. */
+/** A page in the second half is read from the other end, so no page is further away than half the list. */
 async function slice(db: Queryable, list: IdList, { offset, limit }: Page, total: number | undefined) {
   if (list.start) {
     const { filter, before } = list.start
@@ -60,7 +60,7 @@ function turned([column, way]: Sorting[number]): Sorting[number] {
   return [column, way === 'asc' ? 'desc' : 'asc']
 }
 
-/** The rows of a list's ids, in their order. `read`: those of a JSON array of ids, in any order. */
+/** The rows for a list's ids, in order. `read`: reads those of a JSON array of ids, in any order. */
 export async function rowsByIds<R extends { id: string }>(
   db: Queryable,
   ids: readonly string[],
@@ -83,8 +83,9 @@ interface IdPage {
 }
 
 /**
- * A page of those that contain the text, and how many there are (at most COUNTED_MAX). Where the index names more rows
- * than that, the text is so common that the head of the list fills the page. So the work does not grow with the list.
+ * A page of the rows that contain the text, and their number (at most COUNTED_MAX). If the index finds more rows
+ * than that, the text is so common that the start of the list fills the page. So the work does not grow with the
+ * list.
  */
 export async function searchIds(database: Database, list: SearchedList, page: Page): Promise<IdPage> {
   const db = database.read
@@ -93,7 +94,7 @@ export async function searchIds(database: Database, list: SearchedList, page: Pa
   if (found?.isAll) return sortedPage(db, list, found.first, page)
   const length = list.total ?? (await countUpTo(db, list, COUNTED_MAX + 1))
   if (length <= COUNTED_MAX) return headPage(db, list, page, length)
-  const isBeyond = page.offset >= COUNTED_MAX // no response names such a page, and a walk to it would pass the whole list
+  const isBeyond = page.offset >= COUNTED_MAX // no response links to such a page, and reaching it would read the whole list
   return {
     ids: isBeyond ? [] : await commonIds(db, list, found, page),
     total: await countCommon(db, list, found),
@@ -136,7 +137,7 @@ async function commonIds(
     const ids = await headMatches(db, list, window)
     if (ids.length >= end) return ids.slice(offset, end)
   }
-  // Without an index the text is so common that a walk in the list's order meets enough of it soon.
+  // Without the index: the text is so common that reading in the list's order soon finds enough.
   const { rows } = await sql<{ id: string }>`
     select ${sql.table(list.table)}.id ${matching(list, found?.all)}
     order by ${orderBy(list)} limit ${limit} offset ${offset}
@@ -154,7 +155,7 @@ async function headMatches(db: Queryable, list: SearchedList, window: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Among the first that the index names there are mostly enough already. */
+/** The first candidates from the index usually contain enough matches. */
 async function countCommon(db: Queryable, list: SearchedList, found: Candidates | null): Promise<number> {
   const among = found ? await countMatches(db, list, found.first) : 0
   return among >= COUNTED_MAX ? COUNTED_MAX : countMatches(db, list, found?.all)

@@ -8,7 +8,7 @@ import { plainDigits } from '#contract/typed-numbers.ts'
 
 export type NamedSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
 
-/** What a list of named records may be asked for. */
+/** The query of a list of named records. */
 export interface NamedQuery {
   page?: number | undefined
   limit?: number | undefined
@@ -17,7 +17,9 @@ export interface NamedQuery {
   search?: string | undefined
 }
 
-/** The orders of every list of named things; equal names and times fall back on the id, so pages never overlap. */
+/**
+ * The sort orders of every list of named records; equal names and times are sorted by id, so pages never overlap.
+ */
 export function inNamedOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: NamedSort,
@@ -31,12 +33,12 @@ export function inNamedOrder<DB, TB extends keyof DB, O>(
   return query.orderBy(column('created_at'), way).orderBy(column('id'), way)
 }
 
-/** Whether a status is this word in any capitals: 'Active' is active too. */
+/** Whether a status is this word in any case: 'Active' is active too. */
 export function statusIs(column: Expression<string>, word: string): Expression<SqlBool> {
   return sql<SqlBool>`lower(${column}) = ${word.toLowerCase()}`
 }
 
-/** Runs a list's query: the page that was asked for with its totals, or everything. */
+/** Runs a list's query: the requested page with its totals, or everything. */
 export async function readPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   paging: { page?: number | undefined; limit?: number | undefined },
@@ -47,7 +49,7 @@ export async function readPage<DB, TB extends keyof DB, O>(
   return { rows, info: pageInfoOf(page, await countRows(query.clearSelect().clearOrderBy())) }
 }
 
-/** A page of a list that was asked for, or undefined for the whole list. */
+/** The requested page of a list, or undefined for the whole list. */
 export interface Page {
   page: number
   limit: number
@@ -56,7 +58,7 @@ export interface Page {
 
 const DEFAULT_LIMIT = 10
 
-/** Reads `page` and `limit`; either one alone asks for a page too. */
+/** Reads `page` and `limit`; either one alone requests a page too. */
 export function pageOf(query: { page?: number | undefined; limit?: number | undefined }): Page | undefined {
   if (query.page === undefined && query.limit === undefined) return undefined
   const page = query.page ?? 1
@@ -64,13 +66,13 @@ export function pageOf(query: { page?: number | undefined; limit?: number | unde
   return { page, limit, offset: (page - 1) * limit }
 }
 
-/** The totals of a page; nothing for the whole list. */
+/** The totals of a page; empty for the whole list. */
 export function pageInfoOf(page: Page | undefined, total: number) {
   if (!page) return {}
   return { total, page: page.page, limit: page.limit, pages: Math.max(1, Math.ceil(total / page.limit)) }
 }
 
-// Lists that people order by hand. Records with the same position stand the oldest first, as all did before.
+// Lists that people order by hand. Records with the same position are sorted oldest first, as all were initially.
 
 type Placed = 'headers' | 'offers'
 
@@ -78,7 +80,7 @@ export function isPlaced(table: string): table is Placed {
   return table === 'headers' || table === 'offers'
 }
 
-/** The rows by their places, unless another order is asked for. */
+/** Sorts by position, unless another order is requested. */
 export function inPosition<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: NamedSort | undefined,
@@ -100,7 +102,10 @@ interface Ordering extends ActorContext {
 
 const KINDS: Record<Placed, string> = { headers: 'header', offers: 'offer' }
 
-/** Gives the records the order of `ids`; others follow as they were. The audit row names them in both orders. */
+/**
+ * Puts the records in the order of `ids`; others follow in their current order. The audit row has the names in both
+ * orders.
+ */
 export async function reorder(app: App, table: Placed, { body, actor, requestId }: Ordering) {
   await app.database.transaction(async (tx) => {
     const moved = await reorderRows(tx, table, body.ids)
@@ -115,7 +120,7 @@ export async function reorder(app: App, table: Placed, { body, actor, requestId 
   })
 }
 
-/** → the names in both orders, null if none moved. */
+/** Returns the names in both orders, or null if none moved. */
 async function reorderRows(tx: Transaction, table: Placed, ids: readonly string[]) {
   const rows = await forUpdate(
     tx,
@@ -136,22 +141,25 @@ async function reorderRows(tx: Transaction, table: Placed, ids: readonly string[
   return { before: { order: named(rows) }, after: { order: named(placed) } }
 }
 
-/** Whether any of the columns contains the text, capitals alike. The text's own % and _ are letters like any other. */
+/** Whether any of the columns contains the text, ignoring case. % and _ in the text are literal. */
 export function contains(columns: readonly Expression<string | null>[], text: string): Expression<SqlBool> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const tests = columns.map((column) => sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`)
   return sql<SqlBool>`(${sql.join(tests, sql` or `)})`
 }
 
-/** Whether any of the tests holds; what is no test is left out. */
+/** Whether any of the conditions holds; undefined ones are left out. */
 export function anyOf(...tests: (Expression<SqlBool> | undefined | '')[]): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(tests.filter(Boolean), sql` or `)})`
 }
 
-/** Fewer digits with a space or hyphen among them are more likely anything else than a number. */
+/** With fewer digits, a text with a space or hyphen is probably not a phone number. */
 const FEWEST = 4
 
-/** The digits of a typed phone number, or its beginning, without India's code; undefined if the text finds as much. */
+/**
+ * The digits of a typed phone number, or of its beginning, without the country code; undefined if the text alone
+ * finds as much.
+ */
 export function phoneDigits(text: string): string | undefined {
   const typed = plainDigits(text)
   if (!/^\+?[\d\s()-]+$/.test(typed)) return undefined

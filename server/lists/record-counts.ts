@@ -6,7 +6,7 @@ export interface RecordCounts {
   of: (status: string) => number
 }
 
-/** How many accounts (no admins) or products (none deleted) there are: all, and of a status in small letters. */
+/** The number of accounts (excluding staff) or products (not deleted): in total, and by lower-case status. */
 export async function recordCounts(db: Queryable): Promise<Record<RecordCountersRow['name'], RecordCounts>> {
   const all = await db.selectFrom('record_counters').select(['name', 'status', 'records']).execute()
   const countsOf = (name: RecordCountersRow['name']): RecordCounts => {

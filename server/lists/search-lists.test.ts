@@ -13,7 +13,7 @@ import { searchIds } from '#server/lists/id-pages.ts'
 import * as postgres from './search-index/postgres.ts'
 import * as sqlite from './search-index/sqlite.ts'
 
-// What the search index finds must be what a plain look at every record finds, in the same order, page by page.
+// The search index must find exactly what reading every record finds, in the same order, page by page.
 
 const NAMES = [
   'Asha Patil',
@@ -45,7 +45,7 @@ const words = fc.oneof(
 const search = words.filter((text) => text.trim() === text && text !== '')
 const pages = fc.record({ page: fc.integer({ min: 1, max: 3 }), limit: fc.integer({ min: 1, max: 7 }) })
 
-/** More people than the head of a list that is looked through first, with the names above at its far end. */
+/** More people than are searched first at the start of a list, with the names above at its far end. */
 async function people(app: App): Promise<{ id: string; texts: string[] }[]> {
   const now = new Date(app.clock.now()).toISOString()
   const rows = Array.from({ length: 1_300 }, (_, i) => ({
@@ -160,8 +160,8 @@ onBothEngines('A search', (engine) => {
       }),
       { numRuns: 70 },
     )
-    // Nearly every phone number has a 9: no response names a page behind the thousand that are counted, and none is
-    // walked to.
+    // Nearly every phone number contains a 9: no response links to a page beyond the thousand counted, and none is
+    // read.
     expect(await found('9', { page: 2, limit: 1_000, offset: 1_000 })).toEqual({ ids: [], total: 1_000 })
   })
 })

@@ -6,7 +6,7 @@ import { type Job, PermanentError } from '../jobs/queue-job.ts'
 import type { EmailContent } from './email-content.ts'
 import type { Mail } from './queue-mail.ts'
 
-/** Hands a finished message over; throws when it could not. */
+/** Delivers a finished message; throws if it could not. */
 export type Delivery = (
   message: SendMailOptions,
   data: { mail: Mail; email: EmailContent; job: Job },
@@ -19,7 +19,10 @@ export const TIMEOUTS = {
   socketTimeout: 30_000,
 } // ms
 
-/** Sends by `smtps://`, or `smtp://` with STARTTLS if offered; `?requireTLS=true` and `?ignoreTLS=true` change that. */
+/**
+ * Sends over `smtps://`, or `smtp://` with STARTTLS if offered; `?requireTLS=true` and `?ignoreTLS=true` change
+ * that.
+ */
 export function smtp(url: string): (message: SendMailOptions) => Promise<void> {
   const transport = once(async () => (await nodemailer()).createTransport({ url, ...TIMEOUTS }))
   return async (message) => {
@@ -29,7 +32,7 @@ export function smtp(url: string): (message: SendMailOptions) => Promise<void> {
   }
 }
 
-/** Loaded with the first mail: a tenth of all the code that a start would else load. */
+/** Loaded with the first email: it is a tenth of all code that startup would otherwise load. */
 const nodemailer = () => import('nodemailer')
 
 function once<T>(make: () => T): () => T {
@@ -39,12 +42,15 @@ function once<T>(make: () => T): () => T {
 
 type RejectedMail = Error & { code?: string; responseCode?: number }
 
-/** A 5xx about the mail is permanent; one about the login ends when someone corrects SMTP_URL. */
+/** A 5xx about the email is permanent; one about the login ends when someone corrects SMTP_URL. */
 function isForGood({ code, responseCode = 0 }: RejectedMail): boolean {
   return responseCode >= 500 && code !== 'EAUTH'
 }
 
-/** Writes mails to DATA_DIR/outbox. The log never has the addressee, and in production no link: it opens an account. */
+/**
+ * Writes emails to DATA_DIR/outbox. The log never contains the recipient, and in production no link, because it
+ * gives access to an account.
+ */
 export function outbox({ settings, log }: App): Delivery {
   const composing = { streamTransport: true, buffer: true, newline: 'windows' } as const
   const composer = once(async () => (await nodemailer()).createTransport(composing))
@@ -52,7 +58,7 @@ export function outbox({ settings, log }: App): Delivery {
     const { message: bytes } = await (await composer()).sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed completely')
     const file = `${job.created_at.replaceAll(/\D/g, '').slice(0, 14)}-${mail.template}-${job.id.slice(-8)}.eml`
-    const store = await diskStore(settings.dataDir) // unfinished writes stand beside the outbox, never in it
+    const store = await diskStore(settings.dataDir) // unfinished writes are next to the outbox, never in it
     await store.put(`outbox/${file}`, bytes)
     const link = settings.production ? {} : { link: email.action.link }
     const folder = join(settings.dataDir, 'outbox')
@@ -60,7 +66,7 @@ export function outbox({ settings, log }: App): Delivery {
   }
 }
 
-/** What mail servers and the network say, and what it means. The first that fits counts. */
+/** Messages from mail servers and the network, and their meaning. The first match counts. */
 const PROBLEMS: readonly [RegExp, string][] = [
   [/invalid login|auth|\b535\b|\b530\b/i, 'The mail server rejected the user name or password in SMTP_URL.'],
   [/certificate|self.signed|tls|ssl/i, 'The connection to the mail server could not be secured.'],
@@ -73,7 +79,7 @@ const PROBLEMS: readonly [RegExp, string][] = [
   [/different SECRET/, 'The email was queued before SECRET was changed.'],
 ]
 
-/** A failed email's reason in plain words, from the error that ended its last attempt. */
+/** The reason why an email failed, in plain words, from the error of its last attempt. */
 export function mailProblem(error: string): string {
   return PROBLEMS.find(([sign]) => sign.test(error))?.[1] ?? 'The mail server did not accept the email.'
 }

@@ -2,18 +2,18 @@ import { indianDigits } from '#contract/typed-numbers.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import { escapeHtml } from '../escape-html.ts'
 
-/** The shop as an email shows it, from the store settings and PUBLIC_URL. */
+/** The shop as shown in an email, from the store settings and PUBLIC_URL. */
 export interface Sender {
   shopName: string
   publicUrl: string
-  /** Where the addressee sees the order that the email is about. */
+  /** The address at which the recipient sees the order. */
   ordersPage: string
   contactEmail: string
   contactPhone: string
   address: string
 }
 
-/** What a template writes, all of it plain text. emailText and emailHtml make its two parts. */
+/** The content of an email, all of it plain text. emailText and emailHtml generate its two parts. */
 export interface EmailContent {
   subject: string
   greeting: string
@@ -23,23 +23,24 @@ export interface EmailContent {
   notes?: string[]
 }
 
-/** 'Namaste Asha,'. A name that looks like a link is left out: anyone may register someone else's address. */
+/** 'Namaste Asha,'. A name that looks like a link is left out: anyone can register with someone else's address. */
 export function greet(name: string): string {
   const safe = nameToShow(name)
   return safe ? `Namaste ${safe},` : 'Namaste,'
 }
 
-/** A person's name fit for a greeting or a To header; '' for one that looks like an address of the web or of mail. */
+/** A person's name for a greeting or a To header; '' if it looks like a web or email address. */
 export function nameToShow(name: string): string {
   if (/[/\\@:]|www\.|\.[a-z]{2,}/i.test(name)) return ''
   return name.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim()
 }
 
-/** The short id of an order as My Orders shows it: the last 8 characters. */
+/** The short id of an order as shown in My Orders: the last 8 characters. */
 export function shortOrderId(id: string): string {
   return `#${id.slice(-8).toUpperCase()}`
 }
 
+/** An email's plain-text part. */
 export function emailText(
   { greeting, paragraphs, details, action, notes }: EmailContent,
   sender: Sender,
@@ -60,7 +61,7 @@ function imprint({ address, contactEmail, contactPhone, publicUrl }: Sender): st
   return [address.replaceAll(/\s*\n\s*/g, ', '), contact, publicUrl].filter(Boolean)
 }
 
-// The light values of web/theme/tokens.css; mail programs know neither variables nor style sheets.
+// The light values of web/theme/tokens.css; mail programs support neither variables nor style sheets.
 const STYLE = {
   page: 'margin:0;padding:24px 12px;background:#faf4e6;color:#2a1912;font:16px/1.6 Mukta,Arial,sans-serif',
   sheet:
@@ -78,7 +79,7 @@ const STYLE = {
   footer: 'max-width:560px;margin:16px auto 0;color:#736051;font-size:13px;text-align:center',
 }
 
-/** An email's HTML part in the shop's look; everything in it is escaped. */
+/** An email's HTML part in the shop's design; everything in it is escaped. */
 export function emailHtml(email: EmailContent, sender: Sender): string {
   const { subject, greeting, paragraphs, details = [], action, notes = [] } = email
   const link = escapeHtml(action.link)
@@ -119,7 +120,7 @@ function block(style: string, text: string): string {
   return `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
-/** Paise → '₹18,42,360' or '₹149.50', as the screens write it. */
+/** Paise as '₹18,42,360' or '₹149.50', as on screens. */
 export function rupeesText(amount: Paise): string {
   return `₹${indianDigits(toRupees(amount), amount % 100 === 0 ? 0 : 2)}`
 }

@@ -9,7 +9,7 @@ import type { Transaction } from '../database/database.ts'
 import { PermanentError, queueJobs, type Timing } from '../jobs/queue-job.ts'
 import { hasEmail } from './no-email.ts'
 
-/** What stands in each mail, by its template. Addresses into the shop are the template's own. */
+/** The data of each email by template. Templates create the links into the shop themselves. */
 export interface EmailData extends Record<MailTemplate, unknown> {
   'verify-email': LinkData
   'reset-password': LinkData
@@ -41,6 +41,7 @@ export interface LinkData {
 
 export interface InvitationData extends LinkData {
   role: string
+  /** The name of the person who invites. */
   by: string
 }
 
@@ -48,6 +49,7 @@ export interface UpiChangedData {
   name: string
   upiId: string
   payeeName: string
+  /** The name of the person who changed it. */
   by: string
 }
 
@@ -58,25 +60,25 @@ export interface OrderData {
 }
 
 export interface OrderReceivedData extends OrderData {
-  /** The shop has taken it down itself: there may be no payment yet. */
+  /** Taken by phone: it may not be paid yet. */
   byPhone?: boolean
-  /** Where its total is to be paid, of an order by phone that is not paid; `link` opens a UPI app. */
+  /** Where an unpaid phone order is to be paid; `link` opens a UPI app. */
   payTo?: { upiId: string; link: string } | undefined
   invoiceId: string
   items: { name: string; quantity: number; price: Paise }[]
   shipping: Paise
-  /** What makes the total whole rupees; missing in an email that an earlier version queued. */
+  /** The rounding to whole rupees; missing in emails queued by an earlier version. */
   rounding?: Paise
 }
 
-/** `total` is what was received. */
+/** `total` is the amount received. */
 export interface PaymentConfirmedData extends OrderData {
-  /** What is still to be paid; a mail that was queued by an earlier version says nothing. */
+  /** The amount still owed; missing in emails queued by an earlier version. */
   owed?: Paise
 }
 
 export interface PaymentRejectedData extends OrderData {
-  /** What the admin wrote for the customer; '' for nothing. */
+  /** The admin's note for the customer; '' if none. */
   reason: string
 }
 
@@ -84,7 +86,7 @@ export interface ImageWantedData extends OrderData {
   note: string
 }
 
-/** The changes that a customer wants to hear of; the steps inside the shop are none. */
+/** Statuses about which customers are emailed; internal steps are left out. */
 export const MAILED_STATUSES = [
   'confirmed',
   'shipped',
@@ -99,15 +101,15 @@ export type MailedStatus = (typeof MAILED_STATUSES)[number]
 export interface OrderStatusData extends OrderData {
   status: MailedStatus
   refundDue: boolean
-  /** Its parcel, where it is known and on its way; mails that were queued before say nothing of it. */
+  /** Its parcel, if known and on its way; missing in emails queued earlier. */
   tracking?: { courier: string; number: string; link: string } | null
-  /** The status was told before: the news is that the parcel can be tracked now. */
+  /** The status was emailed before: the news is that the parcel can be tracked now. */
   justTracked?: boolean
-  /** The parcel that the customer was told of before and that this one replaces; `tracking` null: there is none now. */
+  /** The tracking emailed earlier, which this replaces; `tracking` null: there is none now. */
   replaces?: { courier: string; number: string; link: string }
-  /** Ids of tax documents that are attached as PDF. */
+  /** Ids of tax documents attached as PDF. */
   documents?: readonly string[]
-  /** How much; a mail that was queued by an earlier version says nothing, and means the total. */
+  /** The refund; missing in emails queued by an earlier version, where the total is meant. */
   refund?: Paise
 }
 
@@ -118,7 +120,7 @@ export interface OrderChangedData extends OrderData {
 
 export interface RefundData {
   name: string
-  /** The order; without one the reference of the payment that became none. */
+  /** The order; without one, the reference of the payment without an order. */
   orderId?: string | undefined
   reference?: string | undefined
   amount: Paise
@@ -141,7 +143,7 @@ export interface AdminNewOrderData {
   orderId: string
   invoiceId: string
   total: Paise
-  /** Units over all lines. */
+  /** Units of all lines. */
   units: number
 }
 
@@ -150,7 +152,7 @@ export interface ComplaintData {
   orderId: string
   ticket: string
   reason: DisputeReason
-  /** What the customer wrote, or what the shop answered; '' for nothing. */
+  /** The customer's text, or the shop's reply; '' if none. */
   text: string
 }
 
@@ -162,7 +164,7 @@ export interface AdminDisputeData {
   text: string
 }
 
-/** Someone waits in front of a screen for the mails of 2; buyers wait for those of 1. All others are 0. */
+/** Emails with 2 are for someone waiting at a screen, those with 1 for buyers. All others are 0. */
 const PRIORITIES: Partial<Record<keyof EmailData, number>> = {
   'verify-email': 2,
   'reset-password': 2,
@@ -173,14 +175,17 @@ const PRIORITIES: Partial<Record<keyof EmailData, number>> = {
   'payment-picture-wanted': 1,
 }
 
-/** Queues an email in the action's transaction, unless it is switched off, about the past, or has no recipient. */
+/** Queues an email in the operation's transaction, unless it is turned off, about the past, or has no recipient. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
   if (app.withoutNotifications || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)
   await queueMails(app, tx, [mail], mails, timing)
 }
 
-/** The same for several in one statement. `switches`: which mails the store settings have on; others always go. */
+/**
+ * The same for several in one statement. `switches`: the emails turned on in the store settings; others are always
+ * sent.
+ */
 export async function queueMails(
   app: App,
   tx: Transaction,
@@ -203,14 +208,16 @@ export async function queueMails(
 
 const LINK_PURPOSE = 'link in a mail'
 
-/** A mail as its job keeps it: a link that opens an account is sealed, so no one can read it in the database. */
+/**
+ * An email as its job stores it: a link that opens an account is encrypted, so it can't be read in the database.
+ */
 function sealLink(app: App, mail: Mail): unknown {
   if (!('link' in mail.facts)) return mail
   const { link, ...facts } = mail.facts
   return { ...mail, facts: { ...facts, sealedLink: app.vault.seal(link, LINK_PURPOSE) } }
 }
 
-/** The mail of a job with its link readable again. Throws a PermanentError under another secret. */
+/** The email of a job with its link decrypted. Throws a PermanentError with a different secret. */
 export function openLink(app: App, payload: unknown): Mail {
   const mail = payload as Mail & { facts: { sealedLink?: string } }
   if (mail.facts.sealedLink === undefined) return mail

@@ -70,6 +70,7 @@ function refundEmail(data: RefundData, { ordersPage }: Sender): EmailContent {
   }
 }
 
+/** Sent to the customer when the shop has removed items from the order. */
 function orderChangedEmail(data: OrderChangedData, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   return {
@@ -93,10 +94,10 @@ function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 }
 
-/** Makes the files of tax documents by their ids. */
+/** Creates the PDF files of tax documents by their ids. */
 export type DocumentFiles = (ids: readonly string[]) => Promise<{ filename: string; content: Uint8Array }[]>
 
-/** The job 'mail': writes the email and sends it by SMTP_URL, else into the outbox of the data folder. */
+/** The job 'mail': writes the email and sends it with SMTP_URL, else saves it in the data folder's outbox. */
 export function mailSender(
   app: App,
   documentFiles: DocumentFiles,
@@ -118,7 +119,10 @@ export function mailSender(
   }
 }
 
-/** Sends one email now, past the queue. NOT_ALLOWED, with the reason in plain words, when it could not be sent. */
+/**
+ * Sends one email immediately, without the queue. NOT_ALLOWED, with the reason in plain words, if it could not be
+ * sent.
+ */
 export async function sendTestMail(app: App, to: { name: string; email: string }): Promise<void> {
   const { smtpUrl } = app.settings
   if (!smtpUrl) throw new ShopError('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')
@@ -137,7 +141,7 @@ async function senderOf(app: App, mail?: Mail): Promise<Sender> {
   return { ...settings, publicUrl, ordersPage: (await orderPage(app, mail)) ?? `${publicUrl}/my-orders` }
 }
 
-/** A guest can't sign in: the order's own page, by the link that works when the mail is sent. */
+/** A guest can't sign in: links to the order's own page, with the link that is valid when the email is sent. */
 async function orderPage(app: App, mail: Mail | undefined): Promise<string | undefined> {
   if (!mail || !('orderId' in mail.facts) || !mail.facts.orderId) return undefined
   return pageOfGuestOrder(app, app.database.read, mail.facts.orderId)
@@ -163,13 +167,13 @@ const TEMPLATES: { [T in keyof EmailData]: (data: EmailData[T], sender: Sender) 
   'upi-changed': upiChangedEmail,
 }
 
-/** A mail's email by its template; one that is missing does not compile. A detail without a value is left out. */
+/** An email's content by its template; a missing one is a compile error. A detail without a value is left out. */
 export function writeEmail<T extends keyof EmailData>(mail: Mail<T>, sender: Sender): EmailContent {
   const { details, ...email } = TEMPLATES[mail.template](mail.facts, sender)
   return details ? { ...email, details: details.filter(([, value]) => value !== '') } : email
 }
 
-/** The same job is the same message at each attempt: its id lets mail programs drop a second copy. */
+/** The same job is the same message at each attempt: its id lets mail programs drop duplicates. */
 function messageOf(
   to: { name: string; address: string },
   email: EmailContent,
@@ -193,12 +197,13 @@ function messageOf(
   }
 }
 
-/** A bare number is no domain of an address. */
+/** A bare number is not a domain for an address. */
 function hostOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return isIP(hostname) || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
+/** Sent once to a person who requested it on a product's page. */
 function backInStockEmail(data: BackInStockData, { publicUrl, shopName }: Sender): EmailContent {
   return {
     subject: `${data.product} is back in stock`,

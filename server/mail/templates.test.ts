@@ -178,7 +178,7 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
   },
 )
 
-/** What may be empty in a mail: what a person may leave out, and a name that is no greeting. */
+/** Fields that may be empty in an email: optional texts, and a name that can't be used in a greeting. */
 const MAY_BE_EMPTY = ['name', 'customer', 'by', 'reason', 'note', 'utr', 'payeeName', 'reference']
 
 test.each(MAILS.map((mail) => [mail.template, mail] as const))(
@@ -189,7 +189,7 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
     const variants = [
       data,
       ...Object.keys(data)
-        // The reason of a complaint is one of a few.
+        // The reason of a complaint is one of a fixed list.
         .filter((field) => MAY_BE_EMPTY.includes(field) && !(field === 'reason' && 'ticket' in data))
         .map((field) => ({ ...data, [field]: '' })),
     ]

@@ -19,7 +19,7 @@ import type {
 } from './queue-mail.ts'
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 
-/** Sent to the customer with the order's commit: what was ordered and what happens next. */
+/** Sent to the customer when the order is committed: what was ordered and what happens next. */
 export function orderReceivedEmail(data: OrderReceivedData, { shopName, ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   const { payTo } = data
@@ -64,7 +64,7 @@ const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> =
 
 const TRACKED = ['can now be tracked', 'can now be tracked.'] as const
 
-/** When a number that was mailed before is corrected or removed. */
+/** When tracking that was emailed before is corrected or removed. */
 function correctedNews({ tracking, replaces }: OrderStatusData) {
   if (!replaces) return undefined
   const was = replaces.number
@@ -76,7 +76,10 @@ function correctedNews({ tracking, replaces }: OrderStatusData) {
       ] as const)
 }
 
-/** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */
+/**
+ * Sent to the customer at each change in MAILED_STATUSES, and when a shipped parcel gets a tracking number or a
+ * different one.
+ */
 export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   const [subject, sentence] = correctedNews(data) ?? (data.justTracked ? TRACKED : NEWS[data.status])
@@ -100,7 +103,7 @@ export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender):
   }
 }
 
-/** Sent at registration and on request: the link lives seven days. */
+/** Sent at registration and on request: the link is valid for seven days. */
 export function verifyAddressEmail({ name, link }: LinkData, { shopName }: Sender): EmailContent {
   return {
     subject: `Confirm your email for ${shopName}`,
@@ -114,7 +117,7 @@ export function verifyAddressEmail({ name, link }: LinkData, { shopName }: Sende
   }
 }
 
-/** Sent when someone, or an admin for them, asks for a new password: the link lives one hour. */
+/** Sent when a customer, or an admin for them, requests a new password: the link is valid for one hour. */
 export function resetPasswordEmail({ name, link }: LinkData, { shopName }: Sender): EmailContent {
   return {
     subject: `Choose a new password for ${shopName}`,
@@ -128,7 +131,7 @@ export function resetPasswordEmail({ name, link }: LinkData, { shopName }: Sende
   }
 }
 
-/** Sent to a person whom an owner invites to the staff: the link lives seven days. */
+/** Sent to a person whom an owner invites to the staff: the link is valid for seven days. */
 export function staffInvitationEmail(
   { name, link, role, by }: InvitationData,
   { shopName }: Sender,
@@ -166,6 +169,7 @@ export function accountSuspendedEmail(
   }
 }
 
+/** Sent to an admin who tests whether the shop can send email. */
 export function testEmail({ shopName, publicUrl }: Sender): EmailContent {
   return {
     subject: `Test email from ${shopName}`,
@@ -175,7 +179,7 @@ export function testEmail({ shopName, publicUrl }: Sender): EmailContent {
   }
 }
 
-/** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
+/** Sent to the admins when an order is committed. The short id is Order Management's: the last 6 characters. */
 export function adminNewOrderEmail(data: AdminNewOrderData, { publicUrl }: Sender): EmailContent {
   const order = `#${data.orderId.slice(-6).toUpperCase()}`
   return {
@@ -240,7 +244,7 @@ const REASONS: Record<DisputeReason, string> = {
   other: 'Something else',
 }
 
-/** Sent to the customer at once: the acknowledgement that consumer rules ask for within 48 hours. */
+/** Sent to the customer immediately: the acknowledgement that consumer rules require within 48 hours. */
 export function complaintReceivedEmail(data: ComplaintData, sender: Sender): EmailContent {
   return {
     ...common(data, sender),

@@ -20,18 +20,18 @@ const FULL_SCAN = {
   sqlite: new RegExp(`^SCAN (${GROWING})$`),
   postgres: new RegExp(`Seq Scan on (${GROWING})\\b`),
 }
-/** In the order of an index, and over with the page. */
+/** In the order of an index, ending with the page. */
 const WALK = {
   sqlite: new RegExp(`^SCAN (${GROWING}) USING`),
   postgres: /Index (Only )?Scan/,
 }
-/** A partial index of what waits for the seller: so few that it is read whole. */
+/** A partial index of the seller's open tasks: so few that it is read completely. */
 const FEW = /\borders_refund_due\b/
 const SORT = { sqlite: /USE TEMP B-TREE FOR (LAST \d TERMS? OF )?ORDER BY/, postgres: /\bSort\b/ }
 
 /**
- * What is sorted is few: the matches among the head of a list, what the search index found, a few days' orders by
- * amount, one customer's orders.
+ * Only small sets are sorted: the matches at the start of a list, what the search index found, a few days' orders
+ * by amount, one customer's orders.
  */
 function isBounded(sql: string): boolean {
   return (
@@ -76,7 +76,7 @@ onBothEngines('Every list call', (engine) => {
           const sql = query.sql
             .replaceAll(/\s+/g, ' ')
             .trim()
-            .replaceAll(/\bin \((?:(?:\?|\$\d+)(?:, )?)+\)/g, 'in (…)') // of how many was found
+            .replaceAll(/\bin \((?:(?:\?|\$\d+)(?:, )?)+\)/g, 'in (…)') // however many were found
             .replace(/((\?|\$\d+), ){3,}/g, '…, ')
           if (!plans.has(sql))
             plans.set(sql, [`-- ${name}`, sql, ...plan.map((line) => `    ${line}`)].join('\n'))
@@ -89,8 +89,8 @@ onBothEngines('Every list call', (engine) => {
 })
 
 /**
- * A shop with a PostgreSQL of its own. Any open transaction on the same server, even in another test's database, keeps
- * replaced rows from being removed: tables and indexes grow by chance, and the plans change with their sizes.
+ * A shop with its own PostgreSQL. Any open transaction on the same server, even in another test's database, keeps
+ * replaced rows from being removed: tables and indexes then grow at random, and the plans change with their sizes.
  */
 async function shopAlone(engine: Engine): Promise<TestShop> {
   const environment = { RATE_LIMITS: 'off' }
@@ -100,7 +100,7 @@ async function shopAlone(engine: Engine): Promise<TestShop> {
   return testShop(engine, { environment, database: await openDatabase({ databaseUrl: url, dataDir: '' }) })
 }
 
-/** Actions of admins, one every twenty minutes up to now. */
+/** Actions of admins, one every twenty minutes until now. */
 async function fillAudit({ app }: TestShop, count: number) {
   const actions = ['create', 'update', 'delete'] as const
   const kinds = ['product', 'category', 'offer', 'account'] as const

@@ -4,7 +4,7 @@ export type SearchedTable = 'orders' | 'accounts' | 'products' | 'audit_entries'
 
 export interface IndexSearch {
   table: SearchedTable
-  /** In small letters; a row that contains any of them is a candidate. */
+  /** In lower case; a row that contains any of them is a candidate. */
   texts: readonly string[]
   /** Products of these categories and subcategories are candidates too. */
   categories?: CategoryFilter | undefined
@@ -15,9 +15,9 @@ export interface CategoryFilter {
   subcategories: readonly string[]
 }
 
-/** Rows that the index names: at least those that contain one of the texts, so the plain test still decides. */
+/** Rows found by the index: at least all that contain one of the texts, so the exact test still decides. */
 export interface Candidates {
-  /** As many as were asked for and one more, by their keys. */
+  /** The requested number plus one, by their keys. */
   first: CandidateRows
   isAll: boolean
   all: CandidateRows

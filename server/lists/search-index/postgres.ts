@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Candidates, IndexSearch, CategoryFilter } from './candidates.ts'
 
-/** Rows that hold every trigram of one of the texts, by the GIN index; the same exports as sqlite.ts. */
+/** Rows with every trigram of one of the texts, from the GIN index; the same exports as sqlite.ts. */
 export async function findCandidates(
   db: Queryable,
   { table, texts, categories }: IndexSearch,
@@ -21,7 +21,7 @@ export async function findCandidates(
   }
 }
 
-/** Every trigram of a text; one or two letters stand for every trigram that begins with them. */
+/** Every trigram of a text; one or two letters match every trigram that begins with them. */
 function trigramQuery(text: string): string {
   const letters = Array.from(text)
   const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))

@@ -3,10 +3,10 @@ import type { Queryable } from '../../database/database.ts'
 import { byRowNumber, leftToRight } from '../planner.ts'
 import type { Candidates, IndexSearch, CategoryFilter } from './candidates.ts'
 
-/** A text that begins more trigrams than this is so common that reading the list meets it soon. */
+/** A text that begins more trigrams than this is so common that reading the list soon finds it. */
 const BEGINNINGS_MAX = 500
 
-/** Rows that hold one of the texts, by the FTS5 index, which streams them; the same exports as postgres.ts. */
+/** Rows with one of the texts, from the FTS5 index, which streams them; the same exports as postgres.ts. */
 export async function findCandidates(
   db: Queryable,
   search: IndexSearch,
@@ -33,7 +33,7 @@ export async function findCandidates(
   }
 }
 
-/** The texts in FTS5's query language, or null where one is too common to be asked for. */
+/** The texts in FTS5's query language, or null if one is too common for the index. */
 async function trigramQuery(db: Queryable, { table, texts }: IndexSearch): Promise<string | null> {
   const phrases: string[] = []
   for (const text of texts) {
@@ -44,7 +44,7 @@ async function trigramQuery(db: Queryable, { table, texts }: IndexSearch): Promi
   return phrases.join(' OR ') || '""'
 }
 
-/** What stands for a text: itself, or every trigram that begins with its one or two letters. */
+/** The query for a text: the text itself, or every trigram that begins with its one or two letters. */
 async function phrasesOf(db: Queryable, table: IndexSearch['table'], text: string): Promise<string[] | null> {
   if (Array.from(text).length >= 3) return [quoted(text)]
   const grams = sql.table(`${table}_search_grams`)
