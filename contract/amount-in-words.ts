@@ -10,7 +10,7 @@ const GROUPS = [
   [100, 'Hundred'],
 ] as const
 
-/** Rupees → 'Rupees One Lakh Two Thousand Three and Fifty Paise Only', counted the Indian way. */
+/** Rupees in words, with Indian numbering: 'Rupees One Lakh Two Thousand Three and Fifty Paise Only'. */
 export function amountInWords(rupees: number): string {
   const allPaise = Math.round(rupees * 100)
   const paise = allPaise % 100
@@ -18,7 +18,7 @@ export function amountInWords(rupees: number): string {
   return paise === 0 ? `Rupees ${whole} Only` : `Rupees ${whole} and ${inWords(paise)} Paise Only`
 }
 
-/** A whole number from 0 → 'Twelve Lakh Thirty-Four Thousand'; crores above 99 are counted in the same way. */
+/** A whole number from 0 in words: 'Twelve Lakh Thirty-Four Thousand'; crores above 99 are written the same way. */
 function inWords(number: number): string {
   const group = GROUPS.find(([size]) => number >= size)
   if (!group) return belowHundred(number)

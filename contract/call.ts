@@ -5,50 +5,50 @@ import type { Access, Area, Level } from './roles.ts'
 
 type Shape = z.ZodType<Record<string, unknown>, Record<string, unknown>>
 
-/** One call of the API: everything that server, web client, OpenAPI and tests need to know of it. */
+/** One call of the API: everything that server, web client, OpenAPI and tests need to know about it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below /api; parameters as `:name`. */
   path: `/${string}`
   access: Access
-  /** Whether a guest, who buys without a password, may make it too; a public call is open to everyone. */
+  /** Whether a guest, who buys without a password, may also make it; a public call is open to everyone. */
   guests?: true
   /** The area of a call with access 'admin' (contract/roles.ts); without one only the owner may make it. */
   area?: Area
-  /** What such a call needs in its area: 'read' for a GET and 'write' for any other, unless set. */
+  /** The access such a call needs in its area: by default 'read' for a GET and 'write' for any other. */
   needs?: Level
-  /** One or two lines: what goes in and comes out, in which units, and which errors to expect. */
+  /** One or two lines: what goes in and comes out, with units, and which errors to expect. */
   about: string
   query?: Shape
-  /** Headers that a caller may send beside its token, and what they do. */
+  /** Additional request headers, with descriptions. */
   headers?: Readonly<Record<string, string>>
-  /** JSON, or multipart too when `multipart` is set; images are `File`s in it. */
+  /** JSON, or also multipart if `multipart` is set; images are `File`s in it. */
   body?: Shape
   multipart?: boolean
-  /** Bytes that each file may have where that is more than an image's; it waits on disk instead of in memory. */
+  /** Maximum bytes of each file if more than an image's; such files wait on disk instead of in memory. */
   largeFiles?: number
-  /** The texts of a form in the order of its rules: the first of these that failed is the response's message. */
+  /** The texts of a form in the order of its rules: the first one that failed is the response's message. */
   textOrder?: readonly string[]
   /**
-   * How often in an hour a customer's account may make a call that writes; of a public call an address. Admins are not
-   * counted. `own`: the operation has its own limits (docs/rules/api.md).
+   * How often per hour a customer's account may make a call that writes; for a public call, an address. Admins are
+   * not counted. `own`: the operation has its own limits (docs/rules/api.md).
    */
   hourly?: number | 'own'
-  /** What stands beside `success` and `message`; nothing where it is left out. */
+  /** The fields besides `success` and `message`; none if left out. */
   response?: z.ZodType<Record<string, unknown>>
   /** Content type of a response that is a file instead of JSON. */
   download?: string
-  /** `message` of a successful response unless the action says another. */
+  /** `message` of a successful response unless the operation sets another. */
   done: string
   status?: 200 | 201
   /**
-   * Codes beyond those that follow from the rest: NOT_FOUND of an id in the path, those of any body, query or form,
-   * TOO_MANY of a limit, NOT_SIGNED_IN, FORBIDDEN and the 5xx.
+   * Codes beyond those that follow from the other fields: NOT_FOUND for an id in the path, those of any body, query
+   * or form, TOO_MANY for a limit, NOT_SIGNED_IN, FORBIDDEN and the 5xx.
    */
   errors?: readonly ErrorCode[]
 }
 
-/** States a call with its exact types kept. */
+/** Declares a call with its exact types. */
 export function call<
   const M extends Call['method'],
   const P extends Call['path'],
@@ -71,20 +71,22 @@ type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 
 export type QueryInput<C extends Call> = InputOf<C['query']>
 export type BodyInput<C extends Call> = InputOf<C['body']>
-/** What a handler gets after validation. */
+/** A handler's input after validation. */
 export type Query<C extends Call> = OutputOf<C['query']>
 export type Body<C extends Call> = OutputOf<C['body']>
 export type CallResponse<C extends Call> = C extends { response: infer R extends z.ZodType }
   ? z.output<R>
   : Record<string, never>
 
-/** A form's or body's failures, first failing rule of the form first; `fields` by dotted name. */
+/** A body's errors, the form's first failing rule first; `fields` by dotted name. */
 export interface Failures {
   message: string
   fields: Record<string, string>
 }
 
-/** Orders a schema's issues: texts in `textOrder` first, the rest as listed; at most 50 fields with one text each. */
+/**
+ * Orders a schema's issues: texts in `textOrder` first, the rest in order; at most 50 fields with one text each.
+ */
 export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonly string[] = []): Failures {
   const rank = (text: string) => {
     const place = textOrder.indexOf(text)

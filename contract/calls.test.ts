@@ -9,7 +9,7 @@ const LISTS = {
   texts: Array.from({ length: 300_000 }, () => ''),
 }
 
-/** Places of a record that may take a list: its fields, and those of its records. */
+/** Paths in a record that may accept a list: its fields, and those of its nested records. */
 function placesIn(schema: z.core.JSONSchema.BaseSchema, way: readonly string[] = []): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inside]) => [
     [...way, name],

@@ -35,7 +35,7 @@ import { statementCalls } from './payments/statements.ts'
 import { setupCalls } from './back-office/setup.ts'
 import { settingsCalls } from './back-office/store-settings.ts'
 
-/** Every call of the API by name. Server, client, OpenAPI and tests are computed from this record. */
+/** Every call of the API by name. Server, client, OpenAPI and tests are derived from this record. */
 export const calls = {
   ...authCalls,
   ...profileCalls,

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { type CallName, calls } from './calls.ts'
 
-/** What a client needs to know of a call: data without schemas, because zod is 40 kB for a browser to fetch and run. */
+/**
+ * What a client needs to know about a call: data without schemas, because zod is 40 kB for a browser to fetch and
+ * run.
+ */
 export interface ClientCall extends Pick<
   Call,
   'method' | 'path' | 'access' | 'area' | 'needs' | 'multipart'
 > {
-  /** What comes with `success` and `message`. */
+  /** The fields besides `success` and `message`. */
   response: Record<string, Shape>
 }
 
@@ -22,8 +25,8 @@ export type Shape =
   | { fields: Record<string, Shape> }
 
 /**
- * The calls that are known so far. The web build evaluates this file and stores the data of the shop's calls in its
- * place (web/client-calls-plugin.ts); those of the back office are added by web/admin/admin-calls.ts.
+ * The calls known so far. The web build evaluates this file and replaces it with the data of the shop's calls
+ * (web/client-calls-plugin.ts); web/admin/admin-calls.ts adds those of the back office.
  */
 export const clientCalls: Partial<Record<CallName, ClientCall>> = clientCallsOf(() => true)
 

@@ -3,7 +3,7 @@ import type { CallName, Calls } from './calls.ts'
 import { type ClientCall, clientCalls } from './client-calls.ts'
 import type { ErrorResponse } from './errors.ts'
 
-/** What a caller gives a call: only the parts that the call has. */
+/** A caller's input for a call: only the parts that the call has. */
 export type CallInput<C extends Call> = (Params<C> extends undefined
   ? { params?: undefined }
   : { params: Params<C> }) &
@@ -17,7 +17,7 @@ export type CallInput<C extends Call> = (Params<C> extends undefined
 
 export type SuccessResponse<C extends Call> = CallResponse<C> & { success: true; message: string }
 
-/** The server answered with an error. `message` is its own text, '' when it gave none. */
+/** The server responded with an error. `message` is its own text, '' if it sent none. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or one that is not JSON. Its message is empty, so that the screen's own text shows. */
+/** No response, or one that is not JSON. Its message is empty, so the screen's own text is shown. */
 export class TransportError extends Error {
   override name = 'TransportError'
 }
@@ -49,12 +49,14 @@ export interface ClientOptions {
   /** Origin of the API, '' for the page's own. */
   origin: string
   token: () => string | null
-  /** Called when a call that asks for a token returns 401 to the one that was sent. */
+  /** Called when a call that needs a token returns 401 for the token that was sent. */
   onSignedOut?: (token: string) => void
   send?: Send
 }
 
-/** Typed client: `client('getOrder', { params: { id } })` → the response; throws ApiError or TransportError. */
+/**
+ * Typed client: `client('getOrder', { params: { id } })` returns the response; throws ApiError or TransportError.
+ */
 export function createClient({ origin, token, onSignedOut, send = sendByFetch }: ClientOptions) {
   return async function request<N extends CallName>(
     name: N,
@@ -71,7 +73,7 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
   }
 }
 
-/** What a client knows of a call. Throws before the back office's calls are loaded in a browser. */
+/** The client's data about a call. In a browser, throws before the back office's calls are loaded. */
 export function clientCall(name: CallName): ClientCall {
   const call = clientCalls[name]
   if (!call) throw new Error(`the call ${name} is not loaded`)
@@ -82,7 +84,7 @@ export type Client = ReturnType<typeof createClient>
 
 export type DownloadName = { [N in CallName]: Calls[N] extends { download: string } ? N : never }[CallName]
 
-/** Typed downloads: `download('exportOrders', { query })` → the file; throws ApiError or TransportError. */
+/** Typed downloads: `download('exportOrders', { query })` returns the file; throws ApiError or TransportError. */
 export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
   return async function download(
     name: DownloadName,
@@ -141,7 +143,7 @@ async function sendCall(
   }
 }
 
-/** The address of a call below its origin, parameters and query filled in. */
+/** The address of a call relative to its origin, with parameters and query. */
 export function callAddress(
   call: Pick<Call, 'path'>,
   params: Record<string, string> = {},

@@ -1,4 +1,5 @@
-// The error catalogue (docs/rules/api.md): code → HTTP status → text for people. An action may only give a better text.
+// The error catalogue (docs/rules/api.md): code → HTTP status → text for people. Operations may give a more
+// specific text.
 
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check what you entered.' },
@@ -45,7 +46,8 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /**
- * Every error response. `error` repeats `message`; `fields` only for validation; further details are sent beside them.
+ * Every error response. `error` repeats `message`; `fields` only for validation; further details are sent beside
+ * them.
  */
 export interface ErrorResponse {
   success: false
@@ -56,7 +58,7 @@ export interface ErrorResponse {
   fields?: Record<string, string>
 }
 
-/** A text of at most so many characters, its end cut off where it is longer. */
+/** A text truncated to a maximum number of characters. */
 export function shortened(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`
 }

@@ -4,7 +4,7 @@ import { indianDigits, plainDigits } from './typed-numbers.ts'
 import { holdsTooMany, repairedJson } from './json-values.ts'
 import * as limits from './limits.ts'
 
-// Field rules with their texts, and the bounds that forms and server share (docs/rules/api.md).
+// Field rules with their texts, and the limits shared by forms and server (docs/rules/api.md).
 
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
@@ -19,7 +19,7 @@ interface TextRules {
   lines?: boolean
 }
 
-/** Trimmed text in NFC. Its failures in order: '<label> is required', its length, control characters. */
+/** Trimmed text in NFC. Its errors in order: '<label> is required', its length, control characters. */
 export function textField(label: string, { max, min = 1, minText, lines = false }: TextRules) {
   const required = `${label} is required`
   return z
@@ -37,7 +37,7 @@ export function textField(label: string, { max, min = 1, minText, lines = false 
     })
 }
 
-/** Text in NFC that may be missing or empty. No default: in an update what is missing stays as it is stored. */
+/** Text in NFC that may be missing or empty. No default: fields missing from an update keep their stored value. */
 export function optionalText(label: string, { max, lines = false }: TextRules) {
   return z
     .string({ error: `${label} must be text` })
@@ -61,12 +61,12 @@ export const optionalDescription = optionalText('Description', { max: limits.DES
 
 const NO_EMAIL = 'Please enter a valid email address'
 
-/** The email of an account that may have been made under earlier rules, in its one form: to sign in with. */
+/** The email of an account that may have been created under earlier rules, in canonical form: for signing in. */
 export const knownEmail = textField('Email', { max: limits.EMAIL_MAX })
   .refine(looksLikeEmail, { error: NO_EMAIL })
   .transform(canonicalEmail)
 
-/** The email of a new account, in its one form. */
+/** The email of a new account, in canonical form. */
 export const email = knownEmail
   .refine((address) => address.length <= limits.EMAIL_MAX, {
     error: `Email must be at most ${limits.EMAIL_MAX} characters long`,
@@ -76,25 +76,25 @@ export const email = knownEmail
 
 export const TEN_DIGITS = 'Please enter a valid 10-digit contact number'
 
-/** Ten digits that can be in use: no STD code begins with 0, and 1111111111 to 5555555555 belong to no one. */
+/** Ten digits that can be in use: no STD code begins with 0, and 1111111111 to 5555555555 are not assigned. */
 function isReachable(digits: string): boolean {
   return /^[1-9]\d{9}$/.test(digits) && !/^([1-5])\1{9}$/.test(digits)
 }
 
 export const mobile = textField('Mobile number', { max: 40 }).refine(isReachable, { error: TEN_DIGITS })
 
-/** A number for messages and calls on the way, where a landline is no use: it begins with 6 to 9. */
+/** A number for messages and delivery calls, for which a landline does not work: it begins with 6 to 9. */
 export const mobileOnly = textField('Mobile number', { max: 40 }).refine(
   (text) => /^[6-9]\d{9}$/.test(text),
   { error: TEN_DIGITS },
 )
 
-/** Checkout contact: ten digits, of any Indian script, after everything else is stripped. */
+/** Checkout contact: ten digits, in any Indian script, after everything else is removed. */
 export const contactNumber = textField('Contact', { max: 40 })
   .transform((text) => plainDigits(text).replaceAll(/\D/g, ''))
   .refine(isReachable, { error: TEN_DIGITS })
 
-/** A PIN code as people write it, '600 004' or '६००००४' → '600004'. */
+/** A PIN code as people write it: '600 004' or '६००००४' → '600004'. */
 export function plainPin(text: string): string {
   return plainDigits(text).replaceAll(/\s/g, '')
 }
@@ -107,7 +107,7 @@ function withinBytes(text: string): boolean {
   return new TextEncoder().encode(text).length <= limits.PASSWORD_MAX_BYTES
 }
 
-/** A password as typed, never trimmed; refused by size before anything hashes it. */
+/** A password as typed, never trimmed; rejected by size before it is hashed. */
 export const passwordToCheck = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required', abort: true })
@@ -138,7 +138,7 @@ export function wholeNumber(label: string, { min, max }: { min: number; max: num
     })
 }
 
-/** A day ('2026-11-30': its first or last moment in India) or a moment; empty takes it away. */
+/** A day ('2026-11-30': its start or end in India) or a time; empty removes it. */
 export function dayOrTime(label: string, edge: 'start' | 'end') {
   const clock = edge === 'start' ? '00:00:00.000' : '23:59:59.999'
   return z
@@ -151,24 +151,24 @@ export function dayOrTime(label: string, edge: 'start' | 'end') {
     })
 }
 
-/** active or inactive in any capitals; stored in lower case. */
+/** active or inactive in any case; stored in lower case. */
 export const activeStatus = z
   .string({ error: 'Status must be active or inactive' })
   .transform((word) => word.trim().toLowerCase())
   .pipe(z.enum(['active', 'inactive'], { error: 'Status must be active or inactive' }))
 
-/** An id that a form or a program must give. An unknown or malformed one is simply not there. */
+/** An id sent by a form or a program. An unknown or malformed one is treated as missing. */
 export function idField(label: string) {
   return textField(label, { max: limits.ID_MAX })
 }
 
-/** An id as the API gives them out. */
+/** An id as returned by the API. */
 export const id = z
   .string()
   .max(limits.ID_MAX)
   .refine((text) => !CONTROL.test(text), { error: 'IDs must not contain control characters' })
 
-/** Words to look for, in NFC; without control characters, which stand in no text of the shop. */
+/** Search words in NFC, without control characters, which no text in the shop contains. */
 export function searchWords(label: string, max: number) {
   return z
     .string()
@@ -178,13 +178,13 @@ export function searchWords(label: string, max: number) {
     .transform((text) => text.replaceAll(EVERY_CONTROL, ''))
 }
 
-/** What to say when something else stands where a record belongs; unknown fields keep their own text. */
+/** The error if a value is not a record; unknown fields have their own text. */
 export function recordError(label: string) {
   return (issue: { code?: string }) =>
     issue.code === 'invalid_type' ? `${label} must be an object` : undefined
 }
 
-/** A JSON value that a form sends as text; JSON bodies may carry it as it is. */
+/** A JSON value that a form sends as text; JSON bodies can contain it directly. */
 export function jsonField<T extends z.ZodType>(label: string, schema: T) {
   return z.preprocess((input, context) => {
     if (typeof input !== 'string') return input
@@ -201,7 +201,7 @@ export function jsonField<T extends z.ZodType>(label: string, schema: T) {
   }, schema)
 }
 
-/** An image of at most 10 MB; what is really in it is decided by decoding (server/files/images.ts). */
+/** An image of at most 10 MB; its content is verified by decoding (server/files/images.ts). */
 export function imageField(requiredText: string) {
   return z.file({ error: requiredText })
 }
@@ -211,7 +211,7 @@ export const link = textField('Link', { max: 2_000 }).refine(
   { error: 'Links must start with https://, http://, / or mailto:' },
 )
 
-/** Whether a list of lines names no item twice. */
+/** Whether a list of lines contains each item only once. */
 export function eachItemOnce(lines: readonly { item: string }[]): boolean {
   return new Set(lines.map(({ item }) => item)).size === lines.length
 }

@@ -5,7 +5,7 @@ import { failures } from './call.ts'
 import { newOrder } from './orders/new-order.ts'
 import { orderCalls } from './orders/orders.ts'
 
-// First failing rule first: a form with everything wrong is corrected one text at a time.
+// First failing rule first: a form with every field invalid is corrected one text at a time.
 
 describe('registration', () => {
   it('asks for its rules in their order, one after the other', () => {

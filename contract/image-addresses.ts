@@ -1,15 +1,15 @@
-// A stored image has one address, that of its middle width; the other two widths follow from it.
+// A stored image has one address, that of its middle width; the other two widths are derived from it.
 
 export const PRODUCT_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const
 export type ImageWidths = typeof PRODUCT_WIDTHS | typeof BANNER_WIDTHS
 
-/** The address that stands for an image: root-relative, its middle width. `hash`: of the re-encoded bytes. */
+/** The address of an image: root-relative, its middle width. `hash`: of the re-encoded bytes. */
 export function imageAddressOf(hash: string, widths: ImageWidths): string {
   return `/files/${hash}-${widths[1]}.webp`
 }
 
-/** `srcset` of an image that the shop stored; undefined for any other address. */
+/** `srcset` for an image stored by the shop; undefined for any other address. */
 export function imageSrcSet(address: string): string | undefined {
   const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(address)
   if (!match) return undefined
@@ -17,12 +17,12 @@ export function imageSrcSet(address: string): string | undefined {
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
 
-/** The smallest width of an image that the shop stored; any other address is returned unchanged. */
+/** The smallest width of an image stored by the shop; any other address is returned unchanged. */
 export function smallestImage(address: string): string {
   return /^(\S+) /.exec(imageSrcSet(address) ?? '')?.[1] ?? address
 }
 
-/** The `size` of a payment screenshot's address that asks for a small image of its upper part. */
+/** The `size` parameter that requests a thumbnail of a screenshot's upper part. */
 export const SMALL = 'small'
 
 /** The address of a payment screenshot’s thumbnail; any other address is returned unchanged. */

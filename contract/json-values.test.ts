@@ -17,7 +17,7 @@ it('counts no further than it is told, so that a text costs no more than its bou
   expect(countJsonValues(`"${',[{'.repeat(300_000)}"`, 20_000)).toBe(1)
 })
 
-/** The values inside of a value; an empty list or record counts as holding one. */
+/** The number of values inside a value; an empty list or record counts as one. */
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inside: unknown[] = Object.values(value)

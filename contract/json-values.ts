@@ -6,7 +6,10 @@ const BRACKET = 0x5b
 const BACKSLASH = 0x5c
 const BRACE = 0x7b
 
-/** How many values a JSON text holds, nested ones too, counted to one more than `most`: what it costs to check it. */
+/**
+ * The number of values in a JSON text, including nested ones, counted up to `most` plus one: a measure of the cost
+ * of checking it.
+ */
 export function countJsonValues(text: string, most: number): number {
   let count = 1
   let isInText = false
@@ -19,17 +22,17 @@ export function countJsonValues(text: string, most: number): number {
   return count
 }
 
-/** Whether a JSON text is refused unread: no call takes a fraction of so many values. */
+/** Whether a JSON text is rejected without parsing: no call needs even a fraction of this many values. */
 export function holdsTooMany(text: string): boolean {
   return countJsonValues(text, JSON_VALUES_MAX) > JSON_VALUES_MAX
 }
 
-/** An escape of a JSON text: a pair of surrogates, one without the other, or any other. */
+/** An escape in a JSON text: a surrogate pair, half of one, or any other. */
 const ESCAPE = /\\(?:u(d[89ab][\da-f]{2})(\\ud[c-f][\da-f]{2})?|u(d[c-f][\da-f]{2})|[^])/gi
 
 /**
- * A JSON text in which each half of a surrogate pair is U+FFFD, as every encoder of forms and files writes it. Only
- * escapes can bring one into a request, and PostgreSQL refuses it.
+ * A JSON text in which each half of a surrogate pair is replaced by U+FFFD, as encoders of forms and files do. Only
+ * escapes can bring one into a request, and PostgreSQL rejects it.
  */
 export function repairedJson(text: string): string {
   return text.replaceAll(ESCAPE, (escape, high?: string, low?: string, alone?: string) =>

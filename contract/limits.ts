@@ -1,4 +1,4 @@
-// Every number of the shop's rules and field bounds. Both sides read them here.
+// The numbers of the shop's rules and field limits, used by both server and client.
 
 export const ID_MAX = 64
 export const NAME_MIN = 2
@@ -11,7 +11,7 @@ export const EMAIL_MAX = 254
 export const MOBILE_DIGITS = 10
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
-/** Bytes. A longer password is refused before it is hashed. */
+/** Bytes. A longer password is rejected before it is hashed. */
 export const PASSWORD_MAX_BYTES = 1_024
 
 /** Paise: 99,99,999.99 rupees. */
@@ -24,47 +24,47 @@ export const ORDER_LINES_MAX = 100
 export const QUANTITY_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 255
 export const DISPUTE_TEXT_MAX = 1_000
-/** What the shop's people note of an order for themselves. */
+/** An internal note on an order. */
 export const ORDER_NOTE_MAX = 2_000
-/** A prepared text to a buyer, before its placeholders are filled. */
+/** A message template for buyers, before its placeholders are filled. */
 export const MESSAGE_TEXT_MAX = 1_000
-/** What an admin writes to a customer who is asked for another image. */
+/** An admin's note when requesting another image from a customer. */
 export const PAYMENT_NOTE_MAX = 500
-/** What an admin notes of a payment that could not become an order. */
+/** An admin's note on a payment without an order. */
 export const CHECKOUT_NOTE_MAX = 500
 
-/** What an admin writes of a refund, for its customer. */
+/** An admin's reason for a refund, shown to the customer. */
 export const REFUND_REASON_MAX = 500
-/** So long after placing it a customer can correct an order's address by oneself. */
+/** How long after placing an order its customer can correct the address. */
 export const CORRECTION_MS = 30 * 60_000
 
-/** Bytes of a bank statement, and how much of it is looked at to find its columns. */
+/** Maximum bytes of a bank statement, and how many of them are examined to detect its columns. */
 export const STATEMENT_MAX_BYTES = 20_971_520
 export const STATEMENT_HEAD_BYTES = 262_144
 export const STATEMENT_COLUMNS_MAX = 100
 export const STATEMENT_LINES_MAX = 100_000
 /** Saved layouts that the screen lists, most recently used first. */
 export const STATEMENT_LAYOUTS_LISTED = 200
-/** Matches of a statement that one request confirms. */
+/** Matches of a statement confirmed in one request. */
 export const CONFIRMED_AT_ONCE = 100
-/** Orders of one batch, of one print job, of one sheet for a courier, and ids that a list gives for them. */
+/** Maximum orders in one batch, one print job, one courier sheet, and one list of ids for them. */
 export const BATCH_MAX = 500
 export const PRINTED_AT_ONCE = 200
 export const COURIER_FILE_ORDERS_MAX = 1_000
 export const ORDER_IDS_MAX = 1_000
-/** Characters of a courier's name, of a tracking number, of its link; couriers in the settings. */
+/** Characters of a courier's name, a tracking number and its link; number of couriers in the settings. */
 export const COURIER_MAX = 60
 export const TRACKING_NUMBER_MAX = 50
 export const TRACKING_LINK_MAX = 500
 export const COURIERS_MAX = 20
-/** Bytes and rows of a courier's file of tracking numbers. */
+/** Bytes and rows of a courier's tracking file. */
 export const TRACKING_FILE_MAX_BYTES = 2_097_152
 export const TRACKING_ROWS_MAX = 5_000
-/** Bytes of a file of products that the screen takes, its rows, and how many of them a response lists. */
+/** Bytes and rows of a product file on the screen, and how many rows a response lists. */
 export const PRODUCT_FILE_MAX_BYTES = 5_242_880
 export const PRODUCT_ROWS_MAX = 10_000
 export const PRODUCT_ROWS_TOLD = 300
-/** Grams of one product with its packing; characters of the note where it lies. */
+/** Grams of one packaged product; characters of its warehouse location. */
 export const WEIGHT_GRAMS_MAX = 1_000_000
 export const SHELF_MAX = 60
 /** Characters of a policy page. */
@@ -78,10 +78,10 @@ export const IMAGE_MAX_PIXELS = 40_000_000
 export const PICTURES_PER_PRODUCT_MAX = 10
 /** Bytes, for every body that is not an image. */
 export const BODY_MAX_BYTES = 1_048_576
-/** Values of a JSON text, nested ones too: far more than any call takes, and few enough to be looked at. */
+/** Values in a JSON text, including nested ones: far more than any call needs, and few enough to check. */
 export const JSON_VALUES_MAX = 20_000
 
-/** An error's own size: fields that it names, characters of each name, characters of each text. */
+/** An error's own size: number of fields, characters of each name, characters of each text. */
 export const ERROR_FIELDS_MAX = 50
 export const ERROR_NAME_MAX = 80
 export const ERROR_TEXT_MAX = 300
@@ -89,14 +89,14 @@ export const ERROR_TEXT_MAX = 300
 export const USERS_PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 200
 export const STOREFRONT_OFFERS_MAX = 3
-/** Banners or offers that are put in order by one call. */
+/** Banners or offers reordered in one call. */
 export const PLACED_MAX = 500
-/** Synonyms of the search: characters of the text, lines, words on a line, letters of a word. */
+/** Search synonyms: characters of the text, lines, words per line, letters per word. */
 export const SYNONYMS_MAX = 30_000
 export const SYNONYM_LINES_MAX = 500
 export const SYNONYM_WORDS_MAX = 20
 export const SYNONYM_WORD_MAX = 40
-/** Searches in vain that are remembered, and characters of each. */
+/** Number of stored searches without results, and characters of each. */
 export const MISSED_SEARCHES_MAX = 500
 export const MISSED_SEARCH_MAX = 60
 export const ADMIN_SHORT_ID = 6
@@ -112,13 +112,19 @@ export const CHECKOUT_HOLD_MS = 30 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000
 
-/** A list without a counter (a search, a category's products) is counted this far: 1,000 means that or more. */
+/**
+ * Lists without a counter (a search, a category's products) are counted up to this number, which then means this
+ * many or more.
+ */
 export const COUNTED_MAX = 1_000
 
-/** Days that a payment screenshot is kept after its order is done; 180 unless set. */
+/** Days that a payment screenshot is kept after its order is completed; 180 by default. */
 export const SCREENSHOT_DAYS = { min: 30, max: 3_650, usual: 180 } as const
-/** Months that kinds of personal data are stored (docs/rules/accounts.md#retention); 0 of accounts is for ever.
- * Documents: 72 months from the annual return (31 December) of a financial year that begins in April are 93. */
+/**
+ * Months for which kinds of personal data are kept (docs/rules/accounts.md#retention); 0 for accounts means
+ * forever. Documents: 72 months from the annual return (31 December) for a financial year that begins in April make
+ * 93.
+ */
 export const RETENTION_MONTHS = {
   orderMonths: { min: 12, max: 240, usual: 96 },
   documentMonths: { min: 93, max: 240, usual: 96 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, searchWords } from './fields.ts'
 import { PAGE_SIZE_MAX, PLACED_MAX } from './limits.ts'
 
-// How every list call takes and answers a page: without `page` or `limit` it answers the whole list.
+// How every list call takes and returns pages: without `page` or `limit` it returns the whole list.
 
 const count = (label: string, max: number) =>
   z
@@ -22,7 +22,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   })
 }
 
-/** The totals of a page; absent for the whole list. A total of COUNTED_MAX may stand for more. */
+/** The totals of a page; absent for the whole list. A total of COUNTED_MAX means that many or more. */
 export const pageInfo = {
   total: z.number().int().optional(),
   page: z.number().int().optional(),
@@ -38,7 +38,7 @@ export function recordResponse<T extends z.ZodType>(record: T) {
   return z.object({ data: record })
 }
 
-/** The ids of a list's records in the order that they are to have. */
+/** The ids of a list's records in their new order. */
 export const placesBody = z.strictObject({
   ids: z
     .array(id, { error: 'Ids must be a list' })
@@ -46,10 +46,10 @@ export const placesBody = z.strictObject({
     .max(PLACED_MAX, { error: `You can reorder up to ${PLACED_MAX} at a time` }),
 })
 
-/** Deletes answer their HTTP status in the body too. */
+/** Deletes also return their HTTP status in the body. */
 export const deleteResponse = z.object({ status: z.number().int() })
 
-/** An image's address: root-relative; the three widths follow from it (contract/image-addresses.ts). */
+/** An image's address: root-relative; the three widths are derived from it (contract/image-addresses.ts). */
 export const imageAddress = z.string()
 
 /** What categories, subcategories, banners and footers have in common. */

@@ -3,12 +3,12 @@ import * as f from './fields.ts'
 import { MESSAGE_TEXT_MAX, MOBILE_DIGITS } from './limits.ts'
 import { isUndone, type OrderStatus, type PaymentStatus } from './statuses.ts'
 
-// Words to a buyer: a text for each occasion, with places for what is known of the order.
+// Messages to buyers: a text for each occasion, with placeholders for the order's data.
 
 export const OCCASIONS = ['received', 'paid', 'picture', 'shipped', 'delivered'] as const
 export type Occasion = (typeof OCCASIONS)[number]
 
-/** `link` follows the parcel; `page` shows a guest's order without signing in, and is empty for all others. */
+/** `link` tracks the parcel; `page` shows a guest's order without signing in, and is empty for all others. */
 export const PLACEHOLDERS = [
   'name',
   'order',
@@ -44,7 +44,7 @@ const messageText = f
   })
   .optional()
 
-/** What is not sent stays. */
+/** Texts that are not sent stay unchanged. */
 export const changedMessages = z.strictObject(
   Object.fromEntries(OCCASIONS.map((occasion) => [occasion, messageText])) as Record<
     Occasion,
@@ -61,17 +61,17 @@ function strangerIn(text: string): string | undefined {
   return text.match(IN_BRACES)?.find((place) => !PLACEHOLDERS.some((name) => place === `{${name}}`))
 }
 
-/** Far more than a chat shows at once; a link that is too long opens nothing. */
+/** Far more than a chat shows at once; a link that is too long does not open. */
 const FILLED_MAX = 3_000
 
-/** A text with its placeholders filled; a sentence or line of which none can be filled is left out. */
+/** A text with its placeholders filled; a sentence or line none of whose placeholders has a value is left out. */
 export function filledMessage(text: string, values: Readonly<Record<Placeholder, string>>): string {
   const valueOf = (place: string) => values[place.trim().slice(1, -1) as Placeholder] ?? place.trim()
   const isFillable = (part: string) => {
     const places = part.match(IN_BRACES)
     return !places || places.some((place) => valueOf(place) !== '')
   }
-  // A value that is missing takes the space before it along: 'Hello {name},' becomes 'Hello,'.
+  // A missing value also removes the space before it: 'Hello {name},' becomes 'Hello,'.
   const fill = (place: string) => valueOf(place) && place.replace(/\S.*/, () => valueOf(place))
   const lines = text.split('\n').flatMap((line) => {
     const sentences = (line.match(SENTENCES) ?? []).filter(isFillable)
@@ -81,7 +81,7 @@ export function filledMessage(text: string, values: Readonly<Record<Placeholder,
   return Array.from(lines.join('\n')).slice(0, FILLED_MAX).join('')
 }
 
-/** The occasions of an order as it stands, those that fit it first. */
+/** The occasions for an order's current state, the fitting ones first. */
 export function occasionsOf(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): Occasion[] {
   const fitting = fittingOccasions(order)
   return [...fitting, ...OCCASIONS.filter((one) => !fitting.includes(one))]
@@ -103,7 +103,9 @@ export function indianMobile(phone: string): string | undefined {
   return digits.length === MOBILE_DIGITS && !digits.startsWith('0') ? digits : undefined
 }
 
-/** Where WhatsApp opens a chat with a number and a text begun; half a character never leaves. */
+/**
+ * The link that opens a WhatsApp chat with a number and a prepared text; half a surrogate pair is never included.
+ */
 export function whatsAppLink(mobile: string, text: string): string {
   return `https://wa.me/91${mobile}?text=${encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))}`
 }

@@ -1,8 +1,8 @@
 declare const paiseBrand: unique symbol
-/** A whole number of paise. Inside the shop money is always this; rupees exist only on the wire and on the screen. */
+/** A whole number of paise. Money is always in this form internally; rupees exist only in calls and on screens. */
 export type Paise = number & { readonly [paiseBrand]: true }
 
-/** A whole number as paise; throws on a fraction, so that no rounding hides elsewhere. */
+/** A whole number as paise; throws on a fraction, so nothing is rounded silently. */
 export function paise(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of paise: ${value}`)
   return value as Paise
@@ -35,12 +35,15 @@ export interface Totals {
   total: Paise
 }
 
-/** Whether the lines are delivered free: products worth `freeFrom` paise or more, without shipping; null is never. */
+/**
+ * Whether the lines are delivered free: products worth `freeFrom` paise or more, without shipping; null means
+ * never.
+ */
 export function isDeliveryFree(lines: readonly PricedLine[], freeFrom: Paise | null): boolean {
   return freeFrom !== null && lines.reduce((sum, line) => sum + line.price * line.quantity, 0) >= freeFrom
 }
 
-/** The lines with the shipping price that is charged: 0 where delivery is free (docs/rules/checkout.md#delivery). */
+/** The lines with the shipping price charged: 0 if delivery is free (docs/rules/checkout.md#delivery). */
 export function withDelivery<Line extends PricedLine>(
   lines: readonly Line[],
   freeFrom: Paise | null,
@@ -48,7 +51,7 @@ export function withDelivery<Line extends PricedLine>(
   return isDeliveryFree(lines, freeFrom) ? lines.map((line) => ({ ...line, shippingPrice: paise(0) })) : lines
 }
 
-/** Rupees of shipping for one item that is ordered alone, by the same rule; all amounts in rupees. */
+/** Shipping for one item ordered alone, by the same rule; all amounts in rupees. */
 export function shippingOfOne(
   { price, shippingPrice }: { price: number; shippingPrice: number },
   freeFrom: number | null,
@@ -57,14 +60,14 @@ export function shippingOfOne(
   return isDeliveryFree([line], freeFrom === null ? null : toPaise(freeFrom)) ? 0 : shippingPrice
 }
 
-/** Paise that make a sum whole rupees, 50 up (docs/rules/tax.md#rounding); 0 where nothing would be left. */
+/** The paise that round a sum to whole rupees, 50 up (docs/rules/tax.md#rounding); 0 if nothing would be left. */
 export function roundingOf(sum: Paise): Paise {
   const rounded = Math.round(sum / 100) * 100
   return paise(rounded === 0 ? 0 : rounded - sum)
 }
 
 /**
- * Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity, in whole rupees where
+ * Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity, in whole rupees if
  * `isRounded`; savings never below 0.
  */
 export function totals(lines: readonly PricedLine[], isRounded = false): Totals {

@@ -1,10 +1,11 @@
-// Who may do what. One table drives the server's check, the menu, the API description and docs/permissions.md.
+// Roles and permissions. One table drives the server's check, the menu, the API description and
+// docs/permissions.md.
 
 /** Everyone who works in the back office; `admin` is the owner, with every permission. */
 export const STAFF_ROLES = ['admin', 'manager', 'order-desk', 'catalogue', 'accountant'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** dhobi is a leftover that no screen gives anybody. */
+/** dhobi is a leftover that no screen assigns. */
 export const ROLES = [...STAFF_ROLES, 'user', 'customer', 'dhobi'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -19,7 +20,7 @@ export const ROLE_NAMES: Record<Role, string> = {
   dhobi: 'Dhobi',
 }
 
-/** The parts of the back office, each with what belongs to it. */
+/** The areas of the back office, with descriptions. */
 export const AREAS = {
   dashboard: 'Figures and what needs doing today',
   orders: 'Orders, dispatch, phone orders, problems',
@@ -37,7 +38,7 @@ export type Level = 'read' | 'write'
 
 type Permissions = Readonly<Partial<Record<Area, Level>>>
 
-/** What each role but the owner may do by area; one that is not listed is closed to it. 'write' includes 'read'. */
+/** The permissions of each role except the owner, by area; areas not listed are closed. 'write' includes 'read'. */
 const PERMISSIONS: Readonly<Record<Exclude<StaffRole, 'admin'>, Permissions>> = {
   manager: {
     dashboard: 'write',
@@ -62,7 +63,7 @@ const PERMISSIONS: Readonly<Record<Exclude<StaffRole, 'admin'>, Permissions>> = 
   accountant: { dashboard: 'read', orders: 'read', payments: 'read', tax: 'read' },
 }
 
-/** What a role may do in an area of the back office; undefined for nothing. The owner may do everything. */
+/** A role's permission in an area of the back office; undefined for none. The owner may do everything. */
 export function levelIn(role: string | null | undefined, area: Area): Level | undefined {
   if (!isStaff(role)) return undefined
   return role === 'admin' ? 'write' : PERMISSIONS[role][area]
@@ -76,7 +77,7 @@ export function may(role: string | null | undefined, area: Area, level: Level = 
 /** Who may make a call: anyone; anyone signed in; a buyer (customer or user); any staff; staff by area. */
 export type Access = 'public' | 'signed-in' | 'buyer' | 'staff' | 'admin'
 
-/** What a call says of who may make it (contract/call.ts). */
+/** A call's declaration of who may make it (contract/call.ts). */
 export interface Guarded {
   method: string
   access: Access
@@ -84,7 +85,9 @@ export interface Guarded {
   needs?: Level
 }
 
-/** Whether a role (null: not signed in) may make a call. Otherwise the server responds with 401 for null, else 403. */
+/**
+ * Whether a role (null: not signed in) may make a call. Otherwise the server responds with 401 for null, else 403.
+ */
 export function passes(call: Guarded, role: Role | null): boolean {
   if (call.access === 'public') return true
   if (role === null) return false
@@ -93,7 +96,7 @@ export function passes(call: Guarded, role: Role | null): boolean {
   return call.access === 'staff' ? isStaff(role) : may(role, call.area ?? 'staff', levelOf(call))
 }
 
-/** What a call needs in its area: to read for a GET, to write for any other, unless it says. */
+/** The permission that a call needs in its area: read for a GET and write for any other, unless declared. */
 export function levelOf({ method, needs = method === 'GET' ? 'read' : 'write' }: Guarded): Level {
   return needs
 }

@@ -10,7 +10,7 @@ import {
   readPaymentStatus,
 } from './statuses.ts'
 
-// docs/rules/orders.md as a table: ● and ○ may follow, = is a no-op, · is refused.
+// docs/rules/orders.md as a table: ● and ○ are allowed, = is a no-op, · is rejected.
 const TABLE: Record<OrderStatus, string> = {
   pending: '= ● · · · · · ● · ·',
   confirmed: '· = ○ ○ ● · · ● · ·',

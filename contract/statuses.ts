@@ -1,4 +1,4 @@
-// The order's life: one table for server, buttons and tests. docs/rules/orders.md shows it.
+// The order statuses: one table for server, buttons and tests. docs/rules/orders.md shows it.
 
 export const ORDER_STATUSES = [
   'pending',
@@ -17,7 +17,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_STATUSES = ['paid', 'pending', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** From → every status that may follow. Asking for the present status is a no-op and stands in no row. */
+/** Each status → every status that can follow. Setting the current status is a no-op and not listed. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['processing', 'packaging', 'shipped', 'cancelled'],
@@ -31,7 +31,7 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   'failed delivery': ['confirmed', 'shipped', 'out for delivery', 'cancelled', 'returned'],
 }
 
-/** From → the status that usually comes next: the highlighted button of an order. */
+/** Each status → the usual next one: the highlighted button of an order. */
 export const USUAL_NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   pending: 'confirmed',
   confirmed: 'shipped',
@@ -52,17 +52,19 @@ const STEPS: readonly OrderStatus[] = [
   'delivered',
 ]
 
-/** Whether a change undoes a step: it is confirmed first, and the customer is not emailed a second time. */
+/** Whether a change undoes a step: it asks for confirmation, and the customer is not emailed again. */
 export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
   const step = STEPS.indexOf(to)
   return step >= 0 && step < STEPS.indexOf(from === 'failed delivery' ? 'shipped' : from)
 }
 
-/** The products are still in the shop: cancelling gives the stock back by itself, and the order can be corrected. */
+/**
+ * The items are still in the shop: cancelling gives the stock back automatically, and the order can be corrected.
+ */
 export const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 
 /**
- * Whether a change gives the stock back. `restock`: whether the products are back; undefined leaves it to the table.
+ * Whether a change gives the stock back. `restock`: whether the items are back; undefined applies the table's rule.
  */
 export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
   if (to === 'returned') return restock ?? true
@@ -70,13 +72,15 @@ export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: bool
   return false
 }
 
-/** Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form; undefined for an unknown word. */
+/**
+ * Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form; undefined for an unknown word.
+ */
 export function readOrderStatus(word: string): OrderStatus | undefined {
   const plain = flatten(word)
   return ORDER_STATUSES.find((status) => flatten(status) === plain)
 }
 
-/** Any capitals → the listed payment status, or undefined. */
+/** Any case → the listed payment status, or undefined. */
 export function readPaymentStatus(word: string): PaymentStatus | undefined {
   const plain = flatten(word)
   return PAYMENT_STATUSES.find((status) => status === plain)
@@ -86,7 +90,7 @@ function flatten(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
-/** What Order Management counts as In Progress. */
+/** Statuses that Order Management counts as In Progress. */
 export const IN_PROGRESS: readonly OrderStatus[] = [
   'processing',
   'confirmed',
@@ -95,10 +99,10 @@ export const IN_PROGRESS: readonly OrderStatus[] = [
   'out for delivery',
 ]
 
-/** What is to be packed: taken on, and not in its box yet. */
+/** Statuses of orders to pack: accepted but not packed yet. */
 export const TO_PACK: readonly OrderStatus[] = ['confirmed', 'processing']
 
-/** Whether the order is at its end: from then on its screenshot is kept for the days of the store settings. */
+/** Whether the order is completed: from then on its screenshot is kept for the days in the store settings. */
 export function isDone(status: OrderStatus): boolean {
   return status === 'delivered' || isUndone(status)
 }
@@ -108,15 +112,15 @@ export function countsAsRevenue(order: { orderStatus: OrderStatus; paymentStatus
   return order.paymentStatus === 'paid' && !isUndone(order.orderStatus)
 }
 
-/** Statuses of orders that came to nothing; SQL names them where an index holds only the others. */
+/** Statuses of cancelled or returned orders; SQL lists them where an index contains only the others. */
 export const UNDONE: readonly OrderStatus[] = ['cancelled', 'returned']
 
-/** Whether the order came to nothing: its payment is not waited for, and what was paid is due back. */
+/** Whether the order was cancelled or returned: no payment is expected, and what was paid must be refunded. */
 export function isUndone(status: OrderStatus): boolean {
   return UNDONE.includes(status)
 }
 
-/** Whether a record is active, in whatever capitals its status is written. */
+/** Whether a record is active, in whatever case its status is written. */
 export function isActive({ status }: { status: string }): boolean {
   return status.toLowerCase() === 'active'
 }

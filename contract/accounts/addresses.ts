@@ -21,9 +21,9 @@ const coordinates = z
 export const newAddress = z.strictObject({
   label: textField('Label', { max: ADDRESS_LABEL_MAX }),
   address: textField('Address', { max: SAVED_ADDRESS_MAX, lines: true }),
-  /** Where the browser was when its owner asked for it; null takes it away. */
+  /** The browser's location when its owner added it; null removes it. */
   coordinates: coordinates.optional(),
-  /** The same address by its fields, so that the checkout can fill in its form. */
+  /** The same address as separate fields, so the checkout can fill in its form. */
   shipping: shippingAddress.nullable().optional(),
 })
 

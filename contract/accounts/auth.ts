@@ -14,7 +14,7 @@ import {
 import { ROLES } from '../roles.ts'
 import { code } from './second-factor.ts'
 
-/** In this order: the first that fails is shown. 'Passwords do not match' is the form's own. */
+/** In this order: the first rule that fails is shown. 'Passwords do not match' is checked only by the form. */
 export const REGISTRATION_TEXTS = [
   'Name is required',
   'Name must be at least 2 characters long',
@@ -32,11 +32,11 @@ export const registration = z.strictObject({
   email,
   mobile,
   password: newPassword,
-  /** Taken because the form sends it, and ignored: registration always makes a customer. */
+  /** Accepted because the form sends it, but ignored: registration always creates a customer. */
   role: z.unknown().optional(),
 })
 
-/** Who buys without a password; the email is for news of the order and for claiming the account later. */
+/** A buyer without a password; the email is for order updates and for claiming the account later. */
 export const newGuest = z.strictObject({
   name: personName,
   mobile: mobileOnly,
@@ -59,7 +59,7 @@ export const signedInUser = z.object({
   email: z.string(),
   mobile: z.string(),
   isVerified: z.boolean(),
-  /** Buys without a password: a guest's token makes few calls. */
+  /** Buys without a password: a guest's token allows only a few calls. */
   guest: z.literal(true).optional(),
 })
 

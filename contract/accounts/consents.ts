@@ -1,9 +1,10 @@
-// What people agree to, in the words that they see. Each is stored with version and time (docs/rules/personal-data.md).
+// The consents, with the wording that people see. Each is stored with version and time
+// (docs/rules/personal-data.md).
 
-/** Named by the client that showed these words. A new wording gets a new version. */
+/** Sent by the client that showed this wording. A new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11'
 
-/** The checkbox at registration. It is never ticked in advance. */
+/** The checkbox at registration. It is never preselected. */
 export const REGISTRATION_CONSENT = 'I agree to the terms and conditions'
 
 /** The sentence above the upload of a payment screenshot; `days`: how long it is stored after delivery. */
@@ -14,7 +15,7 @@ export function screenshotConsent(days: string): string {
 export const CONSENT_KINDS = ['registration', 'screenshot'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** A header rather than a field, so that the specified bodies stay as they are. */
+/** A header rather than a field, so the specified bodies do not change. */
 export const CONSENT_HEADER = {
   'Consent-Version': 'the version of the wording that was on the screen; it is then recorded as agreed to',
 }

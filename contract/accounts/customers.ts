@@ -15,7 +15,7 @@ export const customer = z.object({
   _id: z.string(),
   role: z.enum(ROLES),
   name: z.string(),
-  /** '' for one who has ordered by phone and gave none. */
+  /** '' for a phone customer without one. */
   email: z.string(),
   mobile: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
@@ -26,7 +26,7 @@ export const customer = z.object({
   addresses: z.array(address),
   /** Bought without a password and has not claimed the account. */
   guest: z.literal(true).optional(),
-  /** Deleted: stays for the orders that name it, without a person. */
+  /** Deleted: the row stays without personal data for orders that refer to it. */
   deleted: z.literal(true).optional(),
 })
 export type Customer = z.output<typeof customer>

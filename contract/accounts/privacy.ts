@@ -24,7 +24,7 @@ const ownData = z.object({
   wishlist: z.array(z.object({ product: z.string(), name: z.string(), addedAt: time })),
   stockRequests: z.array(z.object({ product: z.string(), name: z.string(), requestedAt: time })),
   orders: z.array(order),
-  /** Payments whose order could not be placed: what was to be ordered, and where to. */
+  /** Payments whose order could not be placed, with items and address. */
   paymentsWithoutOrder: z.array(
     z.object({
       reference: z.string(),

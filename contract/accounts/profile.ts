@@ -15,7 +15,7 @@ export const me = z.object({
 })
 export type Me = z.output<typeof me>
 
-/** What one may change of oneself. A new password asks for the present one. */
+/** What people can change in their own account. A new password needs the current one. */
 export const myChanges = z.strictObject({
   name: personName.optional(),
   mobile: mobileOnly.optional(),
@@ -23,7 +23,7 @@ export const myChanges = z.strictObject({
   password: newPassword.optional(),
 })
 
-/** A live login. `browser` and `system` are read from what the browser says of itself; '' for what it does not say. */
+/** An active session. `browser` and `system` come from the user agent; '' if unknown. */
 export const session = z.object({
   _id: z.string(),
   browser: z.string(),

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { passwordToCheck, textField } from '../fields.ts'
 import { recordResponse, time } from '../lists.ts'
 
-/** Six digits of an authenticator app (RFC 6238), or a recovery code; blanks and dashes do not matter. */
+/** Six digits from an authenticator app (RFC 6238), or a recovery code; spaces and dashes are ignored. */
 export const code = textField('Code', { max: 40 })
 
 export const secondFactor = z.object({

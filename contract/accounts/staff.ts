@@ -6,7 +6,7 @@ import { ACCOUNT_STATUSES, STAFF_ROLES } from '../roles.ts'
 import { signedInUser } from './auth.ts'
 
 const role = z.enum(STAFF_ROLES, { error: 'Please choose a role' })
-/** Your own password: needed for whatever gives someone the role Owner or takes it away. */
+/** The caller's own password: needed to give someone the role Owner or take it away. */
 const password = passwordToCheck.optional()
 
 export const staffMember = z.object({
@@ -30,10 +30,10 @@ export const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** The link is in this response only; `emailed`: whether it was emailed too. */
+/** The link is only in this response; `emailed`: whether it was also emailed. */
 const invited = z.object({ data: invitation, link: z.string(), emailed: z.boolean() })
 
-/** Accepting, in this order of texts. */
+/** The fields for accepting, in this order of texts. */
 export const acceptance = z.strictObject({
   token: textField('Token', { max: 200 }),
   name: personName,

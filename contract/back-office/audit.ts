@@ -9,13 +9,13 @@ export type AuditValue = z.output<typeof auditValue>
 
 const auditEntry = z.object({
   _id: z.string(),
-  /** Who did it, named as then; null for the operator at the machine itself. */
+  /** The actor's name at that time; null for the operator at the machine. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** create, update, delete, order-status, payment-status, suspend … */
   act: z.string(),
-  /** What kind of thing: order, product, account, settings … */
+  /** The type of record: order, product, account, settings … */
   about: z.string(),
-  /** Which one, named as then; '' for what has no name. */
+  /** The record's name at that time; '' if it has none. */
   subject: z.object({ _id: z.string(), name: z.string() }),
   changes: z.array(z.object({ field: z.string(), before: auditValue, after: auditValue })),
   reason: z.string(),

@@ -5,14 +5,14 @@ import { time } from '../lists.ts'
 const done = z.object({ at: time, bytes: z.number().int() })
 
 export const backups = z.object({
-  /** Whether the shop backs itself up: BACKUP_TO of its settings. */
+  /** Whether the shop backs itself up: whether BACKUP_TO is set. */
   isSet: z.boolean(),
   isSealed: z.boolean(),
-  /** The last backup that was written and read again whole. */
+  /** The last backup that was written and read back completely. */
   last: done.nullable(),
-  /** The last backup that was restored as a test. */
+  /** The last backup that was test-restored. */
   trial: time.nullable(),
-  /** What failed since the last good one of its kind, with its reason in a line. */
+  /** Failures since the last success of each kind, with the reason in one line. */
   failure: z.object({ act: z.enum(['backup', 'trial restore']), at: time, error: z.string() }).nullable(),
 })
 export type Backups = z.output<typeof backups>

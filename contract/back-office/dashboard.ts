@@ -3,14 +3,14 @@ import { call } from '../call.ts'
 import { imageAddress, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 
-/** Each part of the day is counted up to here; then it means so many or more. */
+/** Each task is counted up to this number, which then means this many or more. */
 export const DAY_COUNT_MAX = 1_000
 
-/** How many wait, and since when the one does that was placed first; null where none waits. */
+/** The number of open tasks, and the time of the oldest; null if there are none. */
 const waiting = z.object({ count: z.number().int(), oldest: time.nullable() })
 
 const day = z.strictObject({
-  /** Pending payments without those whose customer was asked again, and payments that became no order. */
+  /** Pending payments, without those for which another screenshot was requested, plus payments without an order. */
   toCheck: waiting,
   /** Pending orders that are paid. */
   toConfirm: waiting,
@@ -36,7 +36,7 @@ export const dayCalls = {
 
 const count = z.number().int()
 
-/** Exactly twelve figures; processing and shipped are seen in Order Management. */
+/** Exactly twelve figures; processing and shipped are shown in Order Management. */
 export const dashboard = z.strictObject({
   totalCustomers: count,
   totalOrders: count,
@@ -55,18 +55,18 @@ export const dashboard = z.strictObject({
 export type Dashboard = z.output<typeof dashboard>
 
 export const trends = z.object({
-  /** The last 30 days in India, oldest first, every day present. Revenue in rupees, counted on the day of the order. */
+  /** The last 30 days in India, oldest first, without gaps. Revenue in rupees, by the day of the order. */
   days: z.array(z.object({ day: z.iso.date(), orders: count, revenue: rupees })),
-  /** Paid back so far, whatever became of the orders; stands beside the revenue and is not part of it. */
+  /** Refunded so far, whatever the status of the orders; shown beside the revenue and not part of it. */
   refunded: rupees,
   /** Units in pending orders: the badge of the back office's cart icon. */
   pendingItems: count,
-  /** Orders whose payment is to be checked, oldest first, at most five. */
+  /** Orders with payments to check, oldest first, at most five. */
   paymentsWaiting: z.object({
     count,
     orders: z.array(z.object({ _id: z.string(), name: z.string(), totalAmount: rupees, createdAt: time })),
   }),
-  /** Products with less than 10 in stock, on sale or not, fewest first, at most five. */
+  /** Products with fewer than 10 in stock, on sale or not, fewest first, at most five. */
   lowStock: z.object({
     count,
     products: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { time } from '../lists.ts'
 
-/** A mail that is not tried again by itself. What stood in it stays out: it may hold a live link. */
+/** An email that is not retried automatically. Its content is left out: it may contain a live link. */
 export const failedMail = z.object({
   _id: z.string(),
   template: z.string(),
@@ -13,7 +13,7 @@ export const failedMail = z.object({
 })
 export type FailedMail = z.output<typeof failedMail>
 
-/** Why an email could not be sent: in plain words, and as the server put it. */
+/** Why an email could not be sent: in plain words, and the server's own message. */
 export const emailProblem = z.object({ at: time, text: z.string(), detail: z.string() })
 
 export const failedMailCalls = {

@@ -1,4 +1,4 @@
-// States and union territories with the GST code that begins every GSTIN registered there, by code.
+// States and union territories by the GST code that begins every GSTIN registered there.
 
 export const STATE_CODES = {
   'Jammu and Kashmir': '01',
@@ -42,24 +42,27 @@ export const STATE_CODES = {
 export type State = keyof typeof STATE_CODES
 export const STATES = Object.keys(STATE_CODES) as [State, ...State[]]
 
-/** The State of a two-digit code; undefined for a code that is none. */
+/** The State for a two-digit code; undefined for an unknown code. */
 export function stateNamed(code: string): State | undefined {
   return STATES.find((state) => STATE_CODES[state] === code)
 }
 
-/** The State of an address to show: as typed; where only its code is stored, the State of that; '' for neither. */
+/** The State of an address for display: as typed, else that of its code; '' if it has neither. */
 export function stateTextOf({ state = '', stateCode = '' }: { state?: string; stateCode?: string }): string {
   return state.trim() || (stateNamed(stateCode) ?? '')
 }
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether a text in capitals has the form of a GSTIN: state code, PAN, number of the registration, Z, check sign. */
+/** Whether a text in capitals has the form of a GSTIN: state code, PAN, registration number, Z, check character. */
 export function hasGstinForm(text: string): boolean {
   return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)
 }
 
-/** Whether the last sign of a GSTIN is the check sign of the fourteen before it (weights 1 and 2, base 36). */
+/**
+ * Whether the last character of a GSTIN is the check character of the fourteen before it (weights 1 and 2, base
+ * 36).
+ */
 export function isGstinSound(gstin: string): boolean {
   let sum = 0
   for (let place = 0; place < 14; place += 1) {
@@ -69,7 +72,9 @@ export function isGstinSound(gstin: string): boolean {
   return SIGNS[(36 - (sum % 36)) % 36] === gstin[14]
 }
 
-/** What is wrong between a GSTIN and the state of the shop; undefined when nothing is, or one of them is not set. */
+/**
+ * The contradiction between a GSTIN and the shop's state; undefined if there is none, or if one of them is not set.
+ */
 export function stateMismatch(gstin: string, state: string): string | undefined {
   const code = STATE_CODES[state as State]
   if (!gstin || !code || gstin.startsWith(code)) return undefined

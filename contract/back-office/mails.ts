@@ -1,4 +1,4 @@
-/** Every mail that the shop writes, by its template; each has a switch in the store settings. */
+/** Every email that the shop sends, by its template; each has a switch in the store settings. */
 export const MAILS = [
   'verify-email',
   'reset-password',

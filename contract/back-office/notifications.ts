@@ -4,7 +4,7 @@ import { id } from '../fields.ts'
 import { time } from '../lists.ts'
 import type { Area } from '../roles.ts'
 
-/** Notifications to staff. Everyone who may write in a notification's area receives it. */
+/** Notifications to staff. Everyone with write access to a notification's area receives it. */
 export const STAFF_NOTIFICATIONS = {
   'new-order': 'orders',
   'unmatched-payment': 'payments',
@@ -38,14 +38,17 @@ const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const notification = z.object({
-  /** Sorts by time; the events of GET /api/events bear the same. */
+  /** Sorts by time; events of GET /api/events have the same ids. */
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The order; of low-stock the product, unmatched-payment that payment, backup its run, upi-changed who did it. */
+  /**
+   * The order; for low-stock the product, for unmatched-payment that payment, for backup its run, for upi-changed
+   * the actor.
+   */
   subject: z.string(),
   /**
-   * For its sentence: `name` (of upi-changed the UPI ID); `status` in the contract's words; `amount` in rupees;
-   * `stock`; `why` a backup failed.
+   * Data for its sentence: `name` (for upi-changed the UPI ID); `status` in the contract's spelling; `amount` in
+   * rupees; `stock`; `why` a backup failed.
    */
   facts: z.object({
     name: z.string().optional(),
@@ -60,7 +63,7 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>
 
 export const NOTIFICATIONS_PAGE = 20
-/** Unread ones are counted up to here; then it means so many or more. */
+/** Unread ones are counted up to this number, which then means this many or more. */
 export const UNREAD_MAX = 100
 
 const limit = z

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { POLICY_TEXT_MAX } from '../limits.ts'
 import { recordResponse, time } from '../lists.ts'
 
-/** The pages at /pages/<name>, in the order of the footers. */
+/** The pages at /pages/<name>, in the footers' order. */
 export const POLICY_PAGES = ['about', 'contact', 'terms', 'privacy', 'returns', 'shipping'] as const
 export type PolicyPageName = (typeof POLICY_PAGES)[number]
 
@@ -12,7 +12,7 @@ const policyPage = z.object({
   /** Simple HTML: paragraphs, headings, lists, emphasis and links. */
   html: z.string(),
   status: z.enum(['draft', 'published']),
-  /** Null while the page still has its starting text. */
+  /** Null while the page still has its template text. */
   updatedAt: time.nullable(),
 })
 export type PolicyPage = z.output<typeof policyPage>

@@ -7,7 +7,7 @@ export const FILTER_NAME_MAX = 60
 export const FILTER_ADDRESS_MAX = 500
 export const SAVED_FILTERS_MAX = 30
 
-/** What the address of Order Management may say of its list; each once. */
+/** The query parameters of Order Management that a filter may contain, each once. */
 export const FILTER_WORDS = ['search', 'status', 'payment', 'due', 'problem', 'from', 'to', 'sort'] as const
 
 const savedFilter = z.object({ _id: z.string(), name: z.string(), address: z.string() })

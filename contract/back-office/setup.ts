@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { recordResponse } from '../lists.ts'
 import { emailProblem } from './failed-mails.ts'
 
-/** The steps of the setup guide, in its order. */
+/** The steps of the setup guide, in order. */
 export const SETUP_STEPS = [
   'payment',
   'product',
@@ -16,28 +16,28 @@ export const SETUP_STEPS = [
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const setup = z.object({
-  /** Whether each step is complete, by what is stored. */
+  /** Whether each step is complete, derived from stored data. */
   complete: z.object({
     payment: z.boolean(),
     product: z.boolean(),
     email: z.boolean(),
     address: z.boolean(),
-    /** Every policy page is published, and the shop promises no free shipping that it does not give. */
+    /** Every policy page is published, and the shop does not advertise free shipping that it does not offer. */
     policies: z.boolean(),
     security: z.boolean(),
     share: z.boolean(),
   } satisfies Record<SetupStep, z.ZodType>),
-  /** Steps that an admin has skipped or finished by hand: the setting `setupSkipped`. */
+  /** Steps that an admin has skipped or completed manually: the setting `setupSkipped`. */
   skipped: z.array(z.enum(SETUP_STEPS)),
-  /** PUBLIC_URL: where customers open the shop. */
+  /** PUBLIC_URL: the address at which customers open the shop. */
   shopAddress: z.string(),
-  /** The last email that could not be sent and has not been sent since; getFailedMails has it too. */
+  /** The last email that could not be sent and has not been sent since; also in getFailedMails. */
   emailProblem: emailProblem.nullable(),
-  /** Emails of active accounts that anyone can sign in to, with a password of the sample accounts. */
+  /** Emails of active accounts that still have a published sample password. */
   publishedPasswords: z.array(z.string()),
-  /** Whether the default offer card promises free shipping although no delivery rule is set. */
+  /** Whether the default offer card advertises free shipping although no delivery rule is set. */
   promisesShipping: z.boolean(),
-  /** Whether your own sign-in uses two-step authentication. */
+  /** Whether the caller's own sign-in uses two-step authentication. */
   secondFactor: z.boolean(),
 })
 export type Setup = z.output<typeof setup>

@@ -24,10 +24,10 @@ import { couriersField } from '../orders/tracking.ts'
 
 export const TAX_REGISTRATIONS = ['none', 'regular', 'composition'] as const
 
-/** What anyone may know of the shop: its name, where to pay, how to reach it. */
+/** Public data of the shop: its name, where to pay, how to contact it. */
 export const publicSettings = z.object({
   shopName: z.string(),
-  /** '' for the shop's own sign. */
+  /** '' for the default logo. */
   logo: z.union([imageAddress, z.literal('')]),
   upiId: z.string(),
   payeeName: z.string(),
@@ -45,13 +45,15 @@ export const publicSettings = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   grievanceOfficer: z.string(),
-  /** How many days a payment screenshot is kept after its order is done: the customer is told so at the upload. */
+  /**
+   * How many days a payment screenshot is kept after its order is completed: customers see this when they upload.
+   */
   screenshotDays: z.number().int(),
-  /** Rupees from which delivery is free (equal or above); null: each product's shipping price is charged. */
+  /** The amount in rupees from which delivery is free; null: each product's shipping price is charged. */
   freeShippingFrom: rupees.nullable(),
-  /** Whether order totals are rounded to whole rupees, from the checkout on (docs/rules/tax.md#rounding). */
+  /** Whether order totals are rounded to whole rupees, from the checkout onwards (docs/rules/tax.md#rounding). */
   roundTotals: z.boolean(),
-  /** At most so many days to dispatch an order, then to deliver it, and to take it back (0: never). Null is unknown. */
+  /** Maximum number of days to dispatch an order, to deliver it, and to return it (0: never). Null is unknown. */
   dispatchDays: z.number().int().nullable(),
   deliveryDays: z.number().int().nullable(),
   returnDays: z.number().int().nullable(),
@@ -60,8 +62,8 @@ export const publicSettings = z.object({
 })
 
 /**
- * What is no setting. Where emails go: 'smtp' to a mail server, 'outbox' into a folder of a shop for trying out, 'none'
- * if no one gets them.
+ * Not a setting. Where emails go: 'smtp' to a mail server, 'outbox' to a folder of a test shop, 'none' if no one
+ * gets them.
  */
 const delivery = {
   emailDelivery: z.enum(['smtp', 'outbox', 'none']),
@@ -71,16 +73,16 @@ const delivery = {
 export type PublicSettings = z.output<typeof publicSettings> & z.output<z.ZodObject<typeof delivery>>
 
 const ownSettings = z.object({
-  /** What document numbers begin with: up to 3 letters, digits, - and /. */
+  /** The prefix of document numbers: up to 3 letters, digits, - and /. */
   documentPrefix: z.string(),
-  /** Whose parcels the shop sends, with the form of their links (contract/orders/tracking.ts). */
+  /** The shop's couriers, with their tracking links (contract/orders/tracking.ts). */
   couriers: z.array(z.object({ name: z.string(), link: z.string() })),
   mails: z.record(z.enum(MAILS), z.boolean()),
-  /** What the shop writes to a buyer, by occasion, with placeholders. */
+  /** Message texts for buyers by occasion, with placeholders. */
   messages: messageTexts,
-  /** Words that a search takes for one another, a group on a line. */
+  /** Search synonyms, one group per line. */
   synonyms: z.string(),
-  /** Months after which personal data goes, by kind; 0 of unused accounts is never. */
+  /** Months after which personal data is deleted, by kind; 0 for unused accounts means never. */
   orderMonths: z.number().int(),
   documentMonths: z.number().int(),
   auditMonths: z.number().int(),
@@ -95,7 +97,7 @@ function formed(label: string, max: number, isOne: (text: string) => boolean, er
   return f.optionalText(label, { max }).refine((text) => !text || isOne(text), { error })
 }
 
-/** Empty text is unknown. */
+/** Empty text means unknown. */
 function daysOrUnknown(label: string) {
   const days = f.wholeNumber(label, { min: 0, max: PROMISED_DAYS_MAX }).nullable()
   return z.preprocess((input) => (input === '' ? null : input), days).optional()
@@ -111,10 +113,13 @@ const switches = Object.fromEntries(MAILS.map((mail) => [mail, onOff.optional()]
   z.ZodOptional<typeof onOff>
 >
 
-/** Each setting by its rules. What is not sent stays: two admins may change different settings at once. */
+/**
+ * The rule for each setting. Settings that are not sent stay unchanged, so two admins can change different settings
+ * at the same time.
+ */
 export const changedSettings = z.strictObject({
   shopName: f.textField('Shop name', { max: 100 }).optional(),
-  /** An image, or '' to go back to the shop's own sign. */
+  /** An image, or '' to restore the default logo. */
   logo: z.union([z.file(), z.literal('')], { error: 'Please choose an image' }).optional(),
   upiId: f
     .textField('UPI ID', { max: 130 })
@@ -188,7 +193,7 @@ export const changedSettings = z.strictObject({
   deliveryDays: daysOrUnknown('Days to deliver'),
   returnDays: daysOrUnknown('Days to return'),
   setupSkipped: f.jsonField('Skipped steps', z.array(z.enum(SETUP_STEPS)).max(SETUP_STEPS.length)).optional(),
-  /** An owner's own password, to change a UPI ID or payee name that is set. */
+  /** An owner's own password, needed to change a UPI ID or payee name that is set. */
   password: f.passwordToCheck.optional(),
 })
 

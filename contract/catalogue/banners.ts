@@ -15,7 +15,7 @@ const banner = z.object({
   ...namedRecord,
   buttonText: z.string(),
   imageAlt: z.string(),
-  /** The banner comes into the shop at this moment; null: at once. */
+  /** The time from which the shop shows the banner; null: immediately. */
   startsAt: time.nullable(),
 })
 export type Banner = z.output<typeof banner>

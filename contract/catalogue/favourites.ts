@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { idField } from '../fields.ts'
 import { imageAddress, recordResponse } from '../lists.ts'
 
-/** A starred order or product of an admin; a product of a customer's wish list. */
+/** An order or product starred by an admin; a product in a customer's wishlist. */
 const favourite = z.strictObject({
   kind: z.enum(['order', 'product'], { error: 'Kind must be order or product' }),
   id: idField('Id'),

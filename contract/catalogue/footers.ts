@@ -32,7 +32,7 @@ export const footer = z.object({
 })
 export type Footer = z.output<typeof footer>
 
-/** A block as JSON; null, or empty text in a form, is no block. */
+/** A block as JSON; null, or empty text in a form, means none. */
 function block<T extends z.ZodType>(name: string, schema: T) {
   return z
     .preprocess((input) => (input === '' ? null : input), f.jsonField(name, schema.nullable()))

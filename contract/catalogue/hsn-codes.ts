@@ -1,18 +1,18 @@
-/** An HSN code with the GST rate of what it names, in percent. */
+/** An HSN code with the GST rate of its items, in percent. */
 export interface HsnCode {
   code: string
   items: string
   rate: number
-  /** Where handicrafts have another rate. */
+  /** Set if handicrafts have a different rate. */
   handicraftRate?: number
 }
 
-/** The day to which the rates were checked. Tax is computed with each product's own rate. */
+/** The day on which the rates were last checked. Tax is computed with each product's own rate. */
 export const HSN_RATES_AS_OF = '2026-05-01'
 
 /**
- * Codes that a shop of devotional items needs. Source: CBIC Notifications 9/2025, 10/2025 and 13/2025 (rates from
- * 22 September 2025) as amended to 1 May 2026. Nil-rated items are left out: they are named there without a code.
+ * Codes needed by a shop for devotional items. Source: CBIC Notifications 9/2025, 10/2025 and 13/2025 (rates from
+ * 22 September 2025) as amended to 1 May 2026. Nil-rated items are left out: they are listed there without a code.
  */
 export const HSN_CODES: readonly HsnCode[] = [
   { code: '330741', items: 'Agarbatti, dhoop, lobhan, sambrani', rate: 5 },
@@ -43,8 +43,8 @@ export const HSN_CODES: readonly HsnCode[] = [
 ]
 
 /**
- * The codes to suggest for what was typed: those that begin with its digits, or whose items have its words. Without
- * either, all of them, those that share a word with the product's name first.
+ * The codes to suggest for typed text: those that begin with its digits, or whose items contain its words. Without
+ * either, all codes, those that share a word with the product's name first.
  */
 export function hsnCodesFor(typed: string, productName: string): HsnCode[] {
   const digits = typed.replaceAll(/\s/g, '')
@@ -59,7 +59,7 @@ function shares(one: HsnCode, words: readonly string[]): boolean {
   return shared(one, words) > 0
 }
 
-/** How many of the words are in what the code names. */
+/** How many of the words appear in the code's items. */
 function shared({ items }: HsnCode, words: readonly string[]): number {
   const own = wordsOf(items)
   return words.filter((word) => own.some((one) => one.startsWith(word))).length

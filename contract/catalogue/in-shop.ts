@@ -3,22 +3,22 @@ import { STOREFRONT_OFFERS_MAX } from '../limits.ts'
 import type { Banner } from './banners.ts'
 import type { Offer } from './offers.ts'
 
-/** The footer that the storefront shows, and of the banners: the first active one, else the first. */
+/** The record that the storefront shows, footer or banner: the first active one, else the first. */
 export function firstActive<T extends { status: string }>(records: readonly T[] | undefined): T | undefined {
   return records?.find(isActive) ?? records?.[0]
 }
 
-/** Whether a banner or an offer may be in the shop at a moment by its own first one. */
+/** Whether a banner or offer has started at the given time. */
 export function hasBegun({ startsAt }: { startsAt: string | null }, now: number): boolean {
   return !startsAt || Date.parse(startsAt) <= now
 }
 
-/** The banner to show at a moment: the first active one that has begun, else the first that has. */
+/** The banner to show at the given time: the first active one that has started, else the first that has. */
 export function currentBanner(banners: readonly Banner[] | undefined, now: number): Banner | undefined {
   return firstActive(banners?.filter((banner) => hasBegun(banner, now)))
 }
 
-/** The offers to show at a moment: active, begun, not past their end, at most three. */
+/** The offers to show at the given time: active, started, not expired, at most three. */
 export function currentOffers(offers: readonly Offer[], now: number): Offer[] {
   const current = offers.filter(
     (offer) =>

@@ -16,12 +16,12 @@ export const offer = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Shown only; it changes no price. */
+  /** Display only; it does not change prices. */
   offerPercentage: z.number(),
   image: imageAddress,
-  /** The offer comes into the shop at this moment; null: at once. */
+  /** The time from which the shop shows the offer; null: immediately. */
   startsAt: time.nullable(),
-  /** The offer leaves the shop after this moment. */
+  /** The time after which the shop no longer shows the offer. */
   validUntil: time.nullable(),
   icon: z.string(),
   bgColor: z.string(),

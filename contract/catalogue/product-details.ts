@@ -1,4 +1,4 @@
-/** Optional texts about the products, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
+/** Optional texts about products, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
 export const PRODUCT_DETAILS = {
   material: 'Material',
   dimensions: 'Dimensions',
@@ -9,7 +9,7 @@ export const PRODUCT_DETAILS = {
 } as const
 export type ProductDetail = keyof typeof PRODUCT_DETAILS
 
-/** → what `make` returns for each detail, by its name. */
+/** Returns what `make` returns for each detail, by its name. */
 export function eachDetail<T>(make: (label: string, name: ProductDetail) => T): Record<ProductDetail, T> {
   const entries = Object.entries(PRODUCT_DETAILS).map(([name, label]) => {
     return [name, make(label, name as ProductDetail)]
@@ -17,7 +17,7 @@ export function eachDetail<T>(make: (label: string, name: ProductDetail) => T): 
   return Object.fromEntries(entries) as Record<ProductDetail, T>
 }
 
-/** The details alone; '' for those that are missing. */
+/** Only the details; '' for those that are missing. */
 export function detailsOf(product: Partial<Record<ProductDetail, string | undefined>>) {
   return eachDetail((_, name) => product[name] ?? '')
 }

@@ -4,7 +4,7 @@ import * as f from '../fields.ts'
 import { PRODUCT_FILE_MAX_BYTES } from '../limits.ts'
 import { recordResponse } from '../lists.ts'
 
-/** What becomes of a row: `draft` is a new product without an image, which comes in as inactive. */
+/** The result of a row: `draft` is a new product without an image, which is added as inactive. */
 export const ROW_KINDS = ['refused', 'new', 'draft', 'change', 'same'] as const
 
 const fileRow = z.object({
@@ -12,33 +12,33 @@ const fileRow = z.object({
   line: z.number().int(),
   name: z.string(),
   kind: z.enum(ROW_KINDS),
-  /** What changes of a stored product, by its column: texts as the file writes them, '' for images. */
+  /** Changes to a stored product by column: texts as in the file, '' for images. */
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
-  /** Why it is refused, by its column; '' of the whole row. */
+  /** Errors by column; '' for the whole row. */
   problems: z.array(z.object({ column: z.string(), text: z.string() })),
-  /** What should be looked at although it is taken, such as an HSN code of 5 digits. */
+  /** Warnings for a row that is accepted, such as an HSN code of 5 digits. */
   warnings: z.array(z.object({ column: z.string(), text: z.string() })),
 })
 export type FileRow = z.output<typeof fileRow>
 
 const readFile = z.object({
-  /** Whether it was written: never of a dry run, nor of a file with a refused row. */
+  /** Whether it was written: never in a dry run, nor if any row of the file is rejected. */
   written: z.boolean(),
   counts: z.record(z.enum(ROW_KINDS), z.number().int()),
-  /** The first 300 that are refused, new or changed; the refused ones first, then those with warnings. */
+  /** The first 300 rows that are rejected, new or changed; rejected ones first, then those with warnings. */
   rows: z.array(fileRow),
-  /** Headings that name no column of a product. */
+  /** Headings that do not match a product column. */
   ignored: z.array(z.string()),
-  /** Whose export it is: of this shop, or of another shop system. */
+  /** The origin of the export: this shop, or another shop system. */
   from: z.enum(['samagri', 'woocommerce', 'shopify']),
-  /** Rows of another system's file that are no product of their own. */
+  /** Rows of another system's file that are not separate products. */
   left: z.number().int(),
-  /** Addresses of images on the web that the file names. */
+  /** Web addresses of images in the file. */
   imageAddresses: z.number().int(),
 })
 export type ReadProductFile = z.output<typeof readFile>
 
-/** What is done with the rows of a file, one after the other; a dry run ends after the first. */
+/** The steps for the rows of a file, in order; a dry run ends after the first. */
 const STEPS = ['rows checked', 'images downloaded', 'products written'] as const
 export type ImportStep = (typeof STEPS)[number]
 
@@ -64,7 +64,7 @@ export const productFileCalls = {
     body: z.strictObject({
       file: z.file({ error: 'Please choose a file' }),
       dryRun: z.enum(['true', 'false'], { error: 'Dry run must be true or false' }),
-      /** For a WooCommerce or Shopify export: what its rows do not say. */
+      /** For a WooCommerce or Shopify export: values that its rows do not contain. */
       subCategory: z.union([f.id, z.literal('')]).optional(),
       hsnCode: z.string().max(8).optional(),
       shippingPrice: z.string().max(20).optional(),

@@ -16,7 +16,7 @@ const discount = z
   .transform(Number)
   .refine((percent) => percent > 0 && percent <= 100, { error: DISCOUNT })
 
-/** What a list of products can be asked for. Prices come in rupees and are paise inside. */
+/** The query of a product list. Prices are in rupees in the request and paise internally. */
 const productQuery = listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low'])
   .extend({
     category: f.id.optional(),
@@ -24,11 +24,11 @@ const productQuery = listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amoun
     minPrice: rupeesField('Lowest price').optional(),
     maxPrice: rupeesField('Highest price').optional(),
     inStock: z.literal('true', { error: 'In stock can only be true' }).optional(),
-    /** At least so many percent below the original price. */
+    /** The minimum percentage below the original price. */
     discount: discount.optional(),
     material: f.searchWords('Material', 200).optional(),
     dimensions: f.searchWords('Dimensions', 200).optional(),
-    /** Country of origin, in any capitals. */
+    /** Country of origin, in any case. */
     origin: f.searchWords('Country of origin', 200).optional(),
   })
   .refine(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice, {
@@ -45,7 +45,7 @@ export const product = z.object({
   name: z.string(),
   description: z.string(),
   price: rupees,
-  /** Before the discount; null when there is none. */
+  /** Before the discount; null if there is none. */
   originalPrice: rupees.nullable(),
   shippingPrice: rupees,
   hsnCode: z.string(),
@@ -55,11 +55,14 @@ export const product = z.object({
   status: z.string(),
   images: z.array(imageAddress),
   ...eachDetail(() => z.string()),
-  /** Maximum retail price; null where none is printed. */
+  /** Maximum retail price; null if none is printed. */
   mrp: rupees.nullable().optional(),
   sold: z.number().int(),
   createdAt: time,
-  /** Of one with its packing, for the courier, null until it was weighed; and where it lies. Only for an admin. */
+  /**
+   * Weight of one unit with packaging, for the courier, null until entered; and its warehouse location. Only for an
+   * admin.
+   */
   weightGrams: z.number().int().nullable().optional(),
   shelf: z.string().optional(),
   ...taxResponse,
@@ -87,35 +90,35 @@ const fields = z.strictObject({
       .min(1, { error: PICTURE_MISSING })
       .max(PICTURES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' }),
   ),
-  /** Empty text takes the original price away. */
+  /** Empty text removes the original price. */
   originalPrice: z
     .union([z.number(), z.string(), z.null()], { error: 'Original price must be a number' })
     .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
     .pipe(rupeesField('Original price').nullable())
     .optional(),
   ...eachDetail((label) => f.optionalText(label, { max: 200 })),
-  /** Empty text takes it away. */
+  /** Empty text removes it. */
   mrp: z
     .union([z.number(), z.string(), z.null()], { error: 'MRP must be a number' })
     .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
     .pipe(rupeesField('MRP').nullable())
     .optional(),
   ...taxFields,
-  /** Empty text takes the weight away. */
+  /** Empty text removes the weight. */
   weightGrams: z
     .union([z.number(), z.string(), z.null()], { error: 'Weight in grams must be a whole number' })
     .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
     .pipe(f.wholeNumber('Weight in grams', { min: 1, max: WEIGHT_GRAMS_MAX }).nullable())
     .optional(),
   shelf: f.optionalText('Shelf', { max: SHELF_MAX }),
-  /** The stock that the form had loaded: with it the change is a difference, so that a sale in between stays. */
+  /** The stock that the form had loaded: with it the change is a difference, so a sale in between is respected. */
   stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
 })
 const newProduct = fields.omit({ stockLoaded: true })
 /** In `imageOrder`: the next one of `images`. */
 export const NEW_PICTURE = 'new'
 
-/** An empty set of images keeps those that are stored. */
+/** An empty set of images keeps the stored ones. */
 const changedProduct = fields
   .partial()
   .extend({
@@ -125,9 +128,9 @@ const changedProduct = fields
         fields.shape.images.optional(),
       )
       .optional(),
-    /** All images in their order: addresses that the product has, and `new` for each of `images` in turn. */
+    /** All images in order: addresses of the product's images, and `new` for each of `images` in turn. */
     imageOrder: f.jsonField('Image order', imageList('Image order')).optional(),
-    /** The images that the form had loaded: where there are others by now, nothing is changed. */
+    /** The images that the form had loaded: if they are different by now, nothing is changed. */
     imagesLoaded: f.jsonField('Images loaded', imageList('Images loaded')).optional(),
   })
   .superRefine(({ images = [], imageOrder }, context) => {

@@ -4,8 +4,8 @@ import type { Banner } from './banners.ts'
 import type { Offer } from './offers.ts'
 import type { Product } from './products.ts'
 
-// What the pages of the public shop show (docs/rules/public-shop.md). The server reads it, renders it with the web
-// client's components and sends it along, so that the browser can hydrate the same page.
+// The data of the public shop's pages (docs/rules/public-shop.md). The server reads it, renders it with the web
+// client's components and sends it along, so the browser can hydrate the same page.
 
 export const POLICY_PAGE_TITLES: Record<PolicyPageName, string> = {
   about: 'About us',
@@ -16,10 +16,10 @@ export const POLICY_PAGE_TITLES: Record<PolicyPageName, string> = {
   shipping: 'Shipping',
 }
 
-/** A product as a card shows it and a cart takes it; its description is cut, and of its images the first is left. */
+/** A product as a card shows it and a cart takes it; with a shortened description and only the first image. */
 export type CardProduct = Omit<Product, 'createdAt' | 'status' | 'sold'>
 
-/** Where a link leads and what it says. */
+/** A link's target and label. */
 export interface PageLink {
   name: string
   /** Root-relative. */
@@ -32,14 +32,14 @@ export interface PublicCategory extends PageLink {
   subcategories: (PageLink & { _id: string })[]
 }
 
-/** What is around every page. */
+/** The data around every page. */
 export interface PublicLayout {
   shopName: string
-  /** '' for the drawn sign. */
+  /** '' for the default logo. */
   logo: string
   /** Rupees from which delivery is free; null for never. */
   freeShippingFrom: number | null
-  /** As the store settings have them; null for what the seller has not said. */
+  /** From the store settings; null if the seller has not set it. */
   promisedDays: { dispatch: number | null; delivery: number | null; return: number | null }
   contact: { address: string; phone: string; email: string }
   policyPages: PolicyPageName[]
@@ -50,13 +50,13 @@ export interface PublicLayout {
   year: number
 }
 
-/** A filter that can be set or, where `isOn`, removed by following its link. */
+/** A filter that is set or, if `isOn`, removed by following its link. */
 export interface FilterOption extends PageLink {
   count: number
   isOn: boolean
 }
 
-/** The filters of a list by their names; those without a choice are left out. */
+/** The filters of a list by their names; filters without choices are left out. */
 export type ListFilters = Partial<Record<FilterName, FilterOption[]>>
 export const FILTER_NAMES = [
   'category',
@@ -79,10 +79,10 @@ interface HomePage {
 /** The products of a category or subcategory, or of a search. */
 export interface ListPage {
   kind: 'list'
-  /** '' on the page of a search. */
+  /** '' on a search page. */
   name: string
   description: string
-  /** The text searched for; '' on the page of a category. */
+  /** The text searched for; '' on a category page. */
   search: string
   crumbs: PageLink[]
   products: CardProduct[]
@@ -91,9 +91,9 @@ export interface ListPage {
   page: number
   pages: number
   filters: ListFilters
-  /** The sort in force, '' for the usual one. */
+  /** The current sort, '' for the default. */
   sort: string
-  /** What the links of this list keep: its filters as query parameters, without the page. */
+  /** Parameters that this list's links keep: its filters as a query, without the page. */
   query: Record<string, string>
 }
 
@@ -101,12 +101,12 @@ export interface ProductPage {
   kind: 'product'
   product: Product
   crumbs: PageLink[]
-  /** Bought in the same orders, else of the same subcategory. */
+  /** Bought in the same orders, else from the same subcategory. */
   related: CardProduct[]
   isBoughtTogether: boolean
 }
 
-/** In the place of a page that is not there (404) or no longer there (410). */
+/** Shown instead of a page that does not exist (404) or no longer exists (410). */
 interface MissingPage {
   kind: 'missing'
   status: 404 | 410
@@ -115,14 +115,14 @@ interface MissingPage {
 
 export type PublicPage = {
   frame: PublicLayout
-  /** Root-relative, of this page with its filters: the one that search engines should use. */
+  /** The canonical address of this page with its filters, root-relative. */
   address: string
 } & (HomePage | ListPage | ProductPage | MissingPage)
 
 /** The built server bundle of the web client (web/public-shop/render.tsx). */
 export interface PageRenderer {
-  /** → the HTML of the page's root element. */
+  /** Returns the HTML of the page's root element. */
   renderPage: (page: PublicPage) => string
-  /** → the page's title without the shop's name, and its description for search engines. */
+  /** Returns the page's title without the shop's name, and its description for search engines. */
   describePage: (page: PublicPage) => { title: string; description: string }
 }

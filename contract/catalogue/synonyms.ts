@@ -1,7 +1,7 @@
 import { optionalText } from '../fields.ts'
 import { SYNONYM_LINES_MAX, SYNONYM_WORD_MAX, SYNONYM_WORDS_MAX, SYNONYMS_MAX } from '../limits.ts'
 
-/** Spellings and scripts of one thing, each group on a line, as a shop has them until it changes them. */
+/** Default synonyms, one group per line: spellings and scripts of the same thing. */
 export const USUAL_SYNONYMS = `\
 pooja puja poojan pujan पूजा
 agarbatti agarbati agarbathi agarbatthi incense अगरबत्ती
@@ -34,7 +34,7 @@ cushion asan asana aasan आसन
 yantra yantram यंत्र
 kalash kalasha kalasam कलश`
 
-/** The groups of a text, without what is empty or stands twice; words in small letters, apart by spaces or commas. */
+/** The groups of a text, without empty or duplicate entries; words in lower case, separated by spaces or commas. */
 export function synonymGroups(text: string): string[][] {
   const lines = text.normalize('NFC').toLowerCase().split('\n')
   return lines

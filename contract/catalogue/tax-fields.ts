@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// How a product is taxed (docs/rules/tax.md). A category has the same fields, for those of its products without any.
+// How a product is taxed (docs/rules/tax.md). A category has the same fields, for its products without any.
 
 export const TAX_STATUSES = ['taxable', 'nil', 'exempt'] as const
 export type TaxStatus = (typeof TAX_STATUSES)[number]
@@ -8,7 +8,7 @@ export type TaxStatus = (typeof TAX_STATUSES)[number]
 const RATE = 'GST rate must be a percentage from 0 to 100 with at most two decimals'
 const emptied = (input: unknown) => (typeof input === 'string' && input.trim() === '' ? null : input)
 
-/** Empty text takes rate and status away. The day may be later: until then the earlier rate applies. */
+/** Empty text removes rate and status. The day may be later: until then the earlier rate applies. */
 export const taxFields = {
   gstRate: z
     .preprocess(
@@ -37,7 +37,7 @@ export const taxFields = {
     .optional(),
 }
 
-/** What an admin reads: the entry with the latest day. */
+/** As returned to admins: the entry with the latest day. */
 export const taxResponse = {
   gstRate: z.number().nullable().optional(),
   taxStatus: z.enum(TAX_STATUSES).nullable().optional(),
@@ -50,7 +50,7 @@ export interface TaxChange {
   taxFrom?: string | null | undefined
 }
 
-/** Why a rate and a status contradict each other; undefined where they do not. */
+/** Why a rate and a status contradict each other; undefined if they do not. */
 export function taxFault({ gstRate, taxStatus }: TaxChange): string | undefined {
   if (taxStatus === 'taxable' && gstRate === 0) return 'A rate of 0% needs the tax status nil-rated or exempt'
   if ((taxStatus === 'nil' || taxStatus === 'exempt') && (gstRate ?? 0) > 0)

@@ -32,17 +32,17 @@ const heldLine = z.object({
   hsnCode: z.string(),
 })
 
-/** A checkout session: prices held until `expiresAt`, stock unless `holdsStock` is false, and how to pay. */
+/** A checkout session: prices held until `expiresAt`, stock too unless `holdsStock` is false, and how to pay. */
 const checkoutSession = z.object({
   _id: z.string(),
   items: z.array(heldLine),
   subtotal: rupees,
   savings: rupees,
   shipping: rupees,
-  /** What makes the total whole rupees; only where it is not 0. */
+  /** The rounding to whole rupees; only if it is not 0. */
   rounding: rupees.optional(),
   total: rupees,
-  /** Letters and digits, at most 12: what the payment carries back to the order. */
+  /** Letters and digits, at most 12: the reference that leads from the payment to the order. */
   reference: z.string(),
   upiId: z.string(),
   payeeName: z.string(),
@@ -51,9 +51,9 @@ const checkoutSession = z.object({
   /** The link as a QR code: SVG text. */
   qr: z.string(),
   expiresAt: time,
-  /** The shop's time of this response, for clocks that are wrong. */
+  /** The shop's time for this response, for devices with a wrong clock. */
   now: time,
-  /** Only where it is false: the order takes what is there when it comes. */
+  /** Only if false: the order then takes the stock available when it is placed. */
   holdsStock: z.literal(false).optional(),
 })
 export type CheckoutSession = z.output<typeof checkoutSession>
@@ -61,7 +61,7 @@ export type CheckoutSession = z.output<typeof checkoutSession>
 const stockHold = z.object({
   _id: z.string(),
   customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
-  /** Since when the customer has held these products without a pause, in this checkout or those before it. */
+  /** Since when the customer has held these products without a pause, in this checkout or earlier ones. */
   since: time,
   until: time,
   lines: z.number().int(),
@@ -71,10 +71,10 @@ const stockHold = z.object({
 })
 export type StockHold = z.output<typeof stockHold>
 
-/** In the error of an order by session whose image was kept: the reference to ask the shop by. */
+/** In the error of an order from a session whose image was stored: the reference for contacting the shop. */
 export const storedPayment = z.object({ reference: z.string() })
 
-/** A payment that could not become an order, for admins: who wanted what, and why it was refused. */
+/** A payment without an order, for admins: the customer, the items, and why it was rejected. */
 export const unmatchedPayment = z.object({
   _id: z.string(),
   reference: z.string(),
@@ -91,7 +91,7 @@ export const unmatchedPayment = z.object({
   createdAt: time,
   settledAt: time.nullable(),
   note: z.string(),
-  /** The order that it became after all. */
+  /** The order that it was assigned to. */
   order: z.string().nullable(),
 })
 export type UnmatchedPayment = z.output<typeof unmatchedPayment>

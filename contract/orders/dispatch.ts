@@ -18,7 +18,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 const orderToMove = z.strictObject(
   {
     id: f.id,
-    /** The status that the admin saw; another one by now is CHANGED_MEANWHILE for this order. */
+    /** The status that the admin saw; if it has changed, CHANGED_MEANWHILE for this order. */
     from: orderStatus.optional(),
     tracking: trackingField.optional(),
   },
@@ -34,21 +34,21 @@ function ids(max: number) {
 
 const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 
-/** What became of one order of a batch. */
+/** The result for one order of a batch. */
 const movedOrder = z.object({
   _id: z.string(),
-  /** Whether it has the status now, also when it had it before: repeating a batch does nothing twice. */
+  /** Whether it has the status now, even if it had it before: repeating a batch does nothing twice. */
   done: z.boolean(),
-  /** As it is now; null when there is no such order, or when the database could not be asked. */
+  /** Its current status; null if there is no such order, or if the database could not be read. */
   orderStatus: z.enum(ORDER_STATUSES).nullable(),
-  /** Why it was refused: a code of the catalogue and its text. */
+  /** The reason for its rejection: a code of the catalogue and its text. */
   code: errorCode.nullable(),
   message: z.string().nullable(),
   sameNumber,
 })
 export type MovedOrder = z.output<typeof movedOrder>
 
-/** What may be said of a line of a courier's file; only `ready` ones would be taken. */
+/** The results for a row of a courier's file; only `ready` ones would be used. */
 export const TRACKING_STATES = [
   'ready',
   'unknown order',
@@ -66,7 +66,7 @@ export type TrackingState = (typeof TRACKING_STATES)[number]
 const trackingRow = z.object({
   /** Its number in the file, from 1. */
   line: z.number().int(),
-  /** The cell that names the order, as it stands there. */
+  /** The cell that identifies the order, as written. */
   text: z.string(),
   orderId: z.string().nullable(),
   shortId: z.string().nullable(),
@@ -75,22 +75,22 @@ const trackingRow = z.object({
   courier: z.string(),
   number: z.string(),
   state: z.enum(TRACKING_STATES),
-  /** Whether another order, of the shop or of this file, has the same number: a warning. */
+  /** Whether another order, in the shop or in this file, has the same number: a warning. */
   sameNumber: z.boolean(),
 })
 export type TrackingRow = z.output<typeof trackingRow>
 
 const readTrackingResponse = z.object({
-  /** The headings that are read; null for one that was not found and has to be chosen. */
+  /** The headings in use; null for a column that was not found and must be chosen. */
   columns: z.object({
     order: z.string().nullable(),
     number: z.string().nullable(),
     courier: z.string().nullable(),
   }),
-  /** All headings of the file, each one once: 'Column 3' for one without a name. */
+  /** All headings of the file, each unique: 'Column 3' for one without a name. */
   headers: z.array(z.string()),
   rows: z.array(trackingRow),
-  /** How many rows there are of each state. */
+  /** The number of rows with each result. */
   counts: z.record(z.enum(TRACKING_STATES), z.number().int()),
 })
 export type ReadTracking = z.output<typeof readTrackingResponse>
@@ -99,7 +99,7 @@ const chosenColumns = z.strictObject(
   {
     order: z.string({ error: 'The column must be text' }).optional(),
     number: z.string({ error: 'The column must be text' }).optional(),
-    /** null: no column of the file names the courier. */
+    /** null: no column of the file contains the courier. */
     courier: z.string({ error: 'The column must be text' }).nullable().optional(),
   },
   { error: f.recordError('Columns') },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../lists.ts'
 
-/** What a customer may report; the texts stand in the screens' messages. */
+/** Reasons that a customer can report; their texts are in the screens' messages. */
 export const DISPUTE_REASONS = [
   'not received',
   'damaged',
@@ -13,20 +13,20 @@ export const DISPUTE_REASONS = [
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
-/** The last problem that was reported on an order; open until `resolvedAt`. */
+/** The last problem reported for an order; open until `resolvedAt`. */
 export const dispute = z.object({
-  /** Its number, such as C-1A2B3C4D: what the customer and the shop call it by. */
+  /** Its number, such as C-1A2B3C4D, used by the customer and the shop. */
   ticket: z.string(),
   reason: z.enum(DISPUTE_REASONS),
   text: z.string(),
   reportedAt: time,
-  /** By when consumer law wants it acknowledged (48 hours) and resolved (one month). */
+  /** The deadlines that consumer law sets for acknowledging (48 hours) and resolving it (one month). */
   acknowledgeBy: time,
   resolveBy: time,
-  /** When an email with the ticket number was sent to the customer, or staff called them; null: neither yet. */
+  /** When the customer was emailed the ticket number, or called by staff; null: neither yet. */
   acknowledgedAt: time.nullable(),
   resolvedAt: time.nullable(),
-  /** What the shop did about it; '' while it is open, or when nothing was written. */
+  /** What the shop did about it; '' while it is open, or if nothing was entered. */
   resolution: z.string(),
 })
 export type Dispute = z.output<typeof dispute>

@@ -7,7 +7,7 @@ import { disputeCalls } from './disputes.ts'
 import { order } from './orders.ts'
 import { taxDocument } from './tax-documents.ts'
 
-/** What an order's own page shows: nothing of the account, no screenshot. */
+/** The data of an order's own page: nothing about the account, no screenshot. */
 export const linkedOrder = order
   .pick({
     _id: true,

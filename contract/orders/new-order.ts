@@ -12,7 +12,7 @@ import { hasGstinForm, isGstinSound, stateNamed } from '../back-office/gstin.ts'
 import { rupeesField } from '../money-fields.ts'
 import { plainDigits } from '../typed-numbers.ts'
 
-// What a customer sends with an order, field by field.
+// The fields that a customer sends with an order.
 
 /** The texts of the checkout: required ones, then those about the format. */
 export const CHECKOUT_TEXTS = [
@@ -30,7 +30,7 @@ export const stateCode = f
   .optionalText('State code', { max: 2 })
   .refine((code) => !code || stateNamed(code) !== undefined, { error: 'Please choose a State' })
 
-/** The GSTIN of a buyer who is registered; '' for none. */
+/** The GSTIN of a registered buyer; '' for none. */
 export const buyerGstin = f
   .optionalText('GSTIN', { max: 40 })
   .transform((text) => text?.toUpperCase())
@@ -45,7 +45,7 @@ const addressFields = {
   addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
   city: f.optionalText('City', { max: PLACE_MAX }).transform((text) => text ?? ''),
   state: f.optionalText('State', { max: PLACE_MAX }).transform((text) => text ?? ''),
-  /** Found by the State's name or the PIN code unless it is given (contract/orders/states.ts). */
+  /** Derived from the State's name or the PIN code unless given (contract/orders/states.ts). */
   stateCode,
   postalCode: f.pincode,
   country: f.optionalText('Country', { max: PLACE_MAX }).transform((text) => text || DEFAULT_COUNTRY),
@@ -61,10 +61,10 @@ export const quantity = z
 const lineFields = {
   product: f.idField('Product'),
   quantity,
-  /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED. */
+  /** The price that the customer saw, in rupees; a difference is rejected with PRICE_CHANGED. */
   price: rupeesField('Price').optional(),
   shippingPrice: rupeesField('Shipping price').optional(),
-  /** Taken and ignored: HSN codes come from the catalogue. */
+  /** Accepted but ignored: HSN codes come from the catalogue. */
   hsnCode: z.string({ error: 'HSN code must be text' }).nullable().optional(),
 }
 const orderLine = z.strictObject(lineFields, { error: f.recordError('Each item') })
@@ -75,7 +75,7 @@ export const orderLines = z
   .min(1, { error: 'Your cart is empty' })
   .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
 
-/** The 12-digit reference of a UPI payment as someone types it; spaces between its digits fall away. */
+/** The 12-digit reference of a UPI payment as typed; spaces between its digits are dropped. */
 export const typedUtr = z
   .string({ error: 'UTR must be text' })
   .max(40, { error: 'UTR must be 12 digits', abort: true })
@@ -84,19 +84,19 @@ export const typedUtr = z
 
 export const newOrder = z.strictObject({
   userId: f.idField('User'),
-  /** None at all is one whose every field is missing, so that the first text is still that of the first rule. */
+  /** A missing address is treated as one without any fields, so the first text is still that of the first rule. */
   shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
   image: f.imageField('Payment screenshot is required'),
   items: f.jsonField('Items', orderLines),
   paymentMethod: z.literal(PAYMENT_METHOD, { error: 'Payment method must be Online' }).optional(),
-  /** The reference that stood in the payment QR: letters and digits, at most 12. */
+  /** The reference in the payment QR code: letters and digits, at most 12. */
   reference: z
     .string()
     .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be up to 12 letters and digits' })
     .optional(),
-  /** The checkout session by which it is ordered: its prices and its held stock count. */
+  /** The checkout session for the order: its prices and its held stock are used. */
   checkout: f.id.optional(),
   buyerGstin,
-  /** The payment's UTR as the customer confirmed or typed it; '' for none. */
+  /** The payment's UTR as confirmed or entered by the customer; '' for none. */
   utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
 })

@@ -6,10 +6,10 @@ import { ORDER_NOTE_MAX } from '../limits.ts'
 import { OCCASIONS } from '../messages.ts'
 import { product } from '../catalogue/products.ts'
 
-/** What became of the lines of an earlier order; units, not rupees: the prices are today's. */
+/** The lines of an earlier order that can be bought again; units only, because current prices apply. */
 const again = z.object({
   lines: z.array(z.object({ product, quantity: z.number().int(), ordered: z.number().int() })),
-  /** Names of what is no longer on sale or sold out. */
+  /** Names of products that are no longer on sale or sold out. */
   missing: z.array(z.string()),
 })
 export type Again = z.output<typeof again>
@@ -25,7 +25,7 @@ export const buyAgainCalls = {
   }),
 }
 
-/** What the shop's people write down on an order for themselves. */
+/** An internal note on an order. */
 export const orderNoteCalls = {
   addNote: call('POST', '/order/addNote/:id', {
     access: 'admin',
@@ -48,8 +48,8 @@ export const orderNoteCalls = {
 }
 
 /**
- * What a row of an order's history is about. Customers see no notes, messages, received amounts and views of their
- * screenshot.
+ * The kinds of rows in an order's history. Customers do not see notes, messages, received amounts and views of
+ * their screenshot.
  */
 export const HISTORY_KINDS = [
   'order',
@@ -69,14 +69,14 @@ const recordedValues = z.record(z.string(), z.union([z.string(), z.number(), z.n
 
 export const historyRow = z.object({
   kind: z.enum(HISTORY_KINDS),
-  /** null where something began: the order, its payment, a dispute. */
+  /** null when something started: the order, its payment, a dispute. */
   from: z.string().nullable(),
-  /** An order status, a payment status, of a dispute open or resolved; '' for any other kind. */
+  /** An order status, a payment status, or open or resolved for a dispute; '' for any other kind. */
   to: z.string(),
-  /** What changed, of the kinds without a status: before (null where it began) and after. */
+  /** The change, for kinds without a status: before (null at the start) and after. */
   before: recordedValues.nullable().optional(),
   after: recordedValues.nullable().optional(),
-  /** Name of who made it; only for an admin. */
+  /** Name of the person who made it; only for an admin. */
   by: z.string().nullable(),
   at: time,
 })

@@ -24,7 +24,7 @@ const orderItem = z.object({
   price: rupees,
   shippingPrice: rupees,
   hsnCode: z.string(),
-  /** Units that a refund can still name. */
+  /** Units that a refund can still list. */
   refundable: z.number().int(),
 })
 
@@ -53,34 +53,34 @@ export const order = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.string(),
   reference: z.string(),
-  /** The payment screenshot: a signed address, dead after five minutes. */
+  /** The payment screenshot: a signed address that expires after five minutes. */
   image: z.string(),
   /** When the screenshot was deleted as promised; `image` is '' then. */
   imageDeletedAt: time.nullable(),
-  /** Whether the shop has asked for another screenshot and none has come yet. */
+  /** Whether the shop has requested another screenshot and none has arrived yet. */
   imageWanted: z.boolean(),
   createdAt: time,
   updatedAt: time,
-  /** What may follow now, for an admin; empty for its customer, who changes no status. */
+  /** The possible next statuses, for an admin; empty for the customer, who can't change the status. */
   nextStatuses: z.array(z.enum(ORDER_STATUSES)),
-  /** Whether its viewer may correct the address now; an admin the lines too. */
+  /** Whether the viewer may correct the address now; an admin also the lines. */
   mayCorrect: z.boolean(),
-  /** The parcel; null until it is known. `link` is '' for a courier without a page to follow it on. */
+  /** The parcel; null until known. `link` is '' for a courier without a tracking page. */
   tracking: z.object({ courier: z.string(), number: z.string(), link: z.string() }).nullable(),
-  /** What was received for it, in rupees; null unless it is paid. */
+  /** The amount received for it, in rupees; null unless it is paid. */
   received: received.nullable(),
-  /** Whether something is to be paid back, and how much: never more than was received and is not refunded. */
+  /** Whether a refund is due, and how much: never more than was received and is not refunded. */
   refundDue: z.boolean(),
   refundDueAmount: rupees,
-  /** What was paid back, oldest first. */
+  /** Refunds, oldest first. */
   refunds: z.array(refund),
-  /** What the buyer was asked to pay above the total: what corrections took off since. */
+  /** The amount the buyer was asked to pay above the total: the sum of corrections since. */
   reducedBy: rupees,
-  /** Whether the shop took it by phone: it may have no image. */
+  /** Whether it is a phone order: it may have no image. */
   byPhone: z.boolean(),
   disputed: z.boolean(),
   dispute: dispute.nullable(),
-  /** The page that shows this order without signing in: of a guest's orders only. */
+  /** The page that shows this order without signing in: only for guests' orders. */
   orderLink: z.string().optional(),
 })
 export type Order = z.output<typeof order>
@@ -99,7 +99,7 @@ export const receivedField = rupeesField('Received amount').refine((amount) => a
   error: 'Received amount must be above 0',
 })
 
-/** Refuses an amount received for a payment that is not paid. */
+/** Rejects a received amount for an unpaid payment. */
 export function withReceived<Body extends z.ZodType<{ paymentStatus: PaymentStatus; received?: unknown }>>(
   body: Body,
 ) {
@@ -120,7 +120,7 @@ export const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-
   from: day.optional(),
   to: day.optional(),
   problem: z.literal('true', { error: 'Problem must be true' }).optional(),
-  /** Only orders of which something is to be paid back. */
+  /** Only orders with a refund due. */
   refundDue: z
     .literal('true', { error: 'Refund due must be true' })
     .transform(() => true)

@@ -5,7 +5,7 @@ import { recordResponse } from '../lists.ts'
 import { buyerGstin, orderLines, shippingAddress, typedUtr } from './new-order.ts'
 import { order } from './orders.ts'
 
-/** Someone who has no account yet. Without an email no one can sign in to the account that is made. */
+/** A customer without an account yet. Without an email no one can sign in to the account that is created. */
 export interface NewCustomer {
   name: string
   mobile: string
@@ -36,9 +36,9 @@ export const phoneOrder = z.strictObject({
   shippingAddress,
   buyerGstin,
   items: orderLines,
-  /** Whether the money is there already. */
+  /** Whether it is already paid. */
   paid: z.boolean({ error: 'Paid must be true or false' }),
-  /** The payment's UTR: claimed where it is paid, else what the customer has said of it. */
+  /** The payment's UTR: claimed if it is paid, else stored as entered by the customer. */
   utr: typedUtr.optional(),
 })
 

@@ -9,14 +9,14 @@ import { order } from './orders.ts'
 import { unmatchedPayment } from './checkout.ts'
 import { REFUND_WAYS } from './money-records.ts'
 
-/** What every refund says, of an order or of a payment that became none. */
+/** The fields of every refund, for an order or for a payment without one. */
 const said = {
   amount: rupeesField('Amount').refine((amount) => amount > 0, { error: 'Amount must be above 0' }),
   reason: f.textField('Reason', { max: REFUND_REASON_MAX, lines: true }),
   way: z.enum(REFUND_WAYS, { error: 'Refund method must be upi, bank, cash or other' }),
-  /** Of the payment back; '' for none. */
+  /** The UTR of the refund payment; '' for none. */
   utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
-  /** The day in India on which it was paid back. */
+  /** The day in India of the refund. */
   on: z.iso.date({ error: 'Please choose the refund date' }),
 }
 
@@ -24,13 +24,13 @@ const refundedLine = z.strictObject({ item: f.id, quantity }, { error: f.recordE
 
 const newRefund = z.strictObject({
   ...said,
-  /** The order's lines that it is for; none for a free amount. */
+  /** The order's lines that it covers; none for a free amount. */
   lines: z
     .array(refundedLine, { error: 'Lines must be a list' })
     .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
     .refine(f.eachItemOnce, { error: 'Each item can be listed only once' })
     .optional(),
-  /** What the admin saw as paid back before, rupees. */
+  /** The amount already refunded when the admin looked, in rupees. */
   refundedSoFar: rupeesField('Refunded so far'),
 })
 
@@ -62,7 +62,7 @@ export const refundCalls = {
 }
 
 const seenText = z.string().normalize().max(ADDRESS_LINE_MAX)
-/** The address as its editor saw it; no rule of today, so that an old one can be corrected. */
+/** The address as its editor saw it; current rules do not apply, so an old one can be corrected. */
 const seenAddress = z.strictObject({
   fullName: seenText,
   phone: seenText,
@@ -96,7 +96,7 @@ export const correctedLines = z.strictObject({
     .min(1, { error: 'Please change at least one item' })
     .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
     .refine(f.eachItemOnce, { error: 'Each item can be listed only once' }),
-  /** The order's total as the admin saw it, rupees. */
+  /** The order's total as the admin saw it, in rupees. */
   total: rupeesField('Total'),
 })
 

@@ -35,7 +35,7 @@ test.each([
   ['796001', '15'],
   ['814112', '20'],
   ['800001', '10'],
-  ['533464', ''], // Yanam shares it with Andhra Pradesh
+  ['533464', ''], // shared by Yanam and Andhra Pradesh
   ['900056', ''], // army post
   ['012345', ''],
   ['4110', ''],

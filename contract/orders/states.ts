@@ -1,10 +1,11 @@
 import { STATE_CODES, STATES, stateNamed } from '../back-office/gstin.ts'
 
-// Which State an address is in: it decides between CGST with SGST and IGST (docs/rules/tax.md).
+// Determines the State of an address, which decides between CGST with SGST and IGST (docs/rules/tax.md).
 
 /**
- * State codes by the first digits of their PIN codes: the first two or three digits decide, longer ones are exceptions.
- * Made from India Post's All India Pincode Directory (data.gov.in) as of 2025. Army post (90 to 99) is in no State.
+ * State codes by the first digits of their PIN codes: the first two or three digits decide; longer ones are
+ * exceptions. Derived from India Post's All India Pincode Directory (data.gov.in) as of 2025. Army post (90 to 99)
+ * is in no State.
  */
 const PIN_PREFIXES = readPrefixes(`
   01:18 19 02:17 03:14 15 16005 16006 16007 160103 160104 04:16 05:26 246 248 249 2447 2476 262308 262309 06:12 13 07:11
@@ -14,7 +15,7 @@ const PIN_PREFIXES = readPrefixes(`
   26:3962 36252 36254 36257 27:40 41 42 43 44 29:56 57 58 59 30:403 31:68255 32:67 68 69 33:60 61 62 63 64 605111 609608
   34:6050 60511 605502 607402 6096 673310 35:744 36:50 37:51 52 53 507130 38:194`)
 
-/** PIN codes that serve villages of two States: only the buyer knows. */
+/** PIN codes that serve villages in two States: only the buyer knows. */
 const SHARED_PINS = new Set(
   `160003 160014 247662 247665 396193 396230 396235 396240 504346 533464 605007 605014 605101 605102 605104 605105
   605106 605107 605110 605111 605501 605502 607402 607403 609603 609604 673310`.split(/\s+/),
@@ -31,7 +32,7 @@ function readPrefixes(table: string): ReadonlyMap<string, string> {
   return prefixes
 }
 
-/** The State code of a six-digit PIN code; '' where the digits do not decide it. */
+/** The State code of a six-digit PIN code; '' if the digits do not determine it. */
 export function stateOfPin(pin: string): string {
   if (!/^[1-9]\d{5}$/.test(pin) || SHARED_PINS.has(pin)) return ''
   for (let length = 6; length >= 2; length -= 1) {
@@ -41,7 +42,7 @@ export function stateOfPin(pin: string): string {
   return ''
 }
 
-/** Names that people still write, beside those of the list. */
+/** Names still in use besides those in the list. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   orissa: '21',
   uttaranchal: '05',
@@ -63,7 +64,7 @@ const CODES_BY_NAME = new Map([
   ...Object.entries(OTHER_NAMES),
 ])
 
-/** Letters alone, without the word 'State' at the end. */
+/** Only the letters, without the word 'State' at the end. */
 function plainName(name: string): string {
   return name
     .toLowerCase()
@@ -83,12 +84,12 @@ interface Where {
   postalCode: string
 }
 
-/** The State code of an address: the chosen one, else that of the State's name, else of the PIN code; else ''. */
+/** The State code of an address: the chosen one, else from the State's name, else from the PIN code; else ''. */
 export function stateCodeOf({ stateCode = '', state, postalCode }: Where): string {
   return stateCode || stateOfName(state) || stateOfPin(postalCode)
 }
 
-/** The State of the PIN code where the State's name is another one: who wrote both is asked. Else undefined. */
+/** The State of the PIN code if it differs from the State's name: the buyer is then asked. Else undefined. */
 export function otherStateOfPin({ state, postalCode }: Where): string | undefined {
   const [named, ofPin] = [stateOfName(state), stateOfPin(postalCode)]
   return named && ofPin && named !== ofPin ? stateNamed(ofPin) : undefined

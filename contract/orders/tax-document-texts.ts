@@ -1,7 +1,7 @@
 import type { TaxStatus } from '../catalogue/tax-fields.ts'
 import type { DocumentKind } from './tax-documents.ts'
 
-/** What is on tax documents, on the screen and as PDF; the law's own terms. */
+/** The texts on tax documents, on screen and as PDF, in legal terms. */
 export const DOCUMENT_TEXTS = {
   titles: {
     'tax invoice': 'Tax invoice',
@@ -51,7 +51,7 @@ export function secondHalf(placeOfSupply: { code: string }): string {
   return UNION_TERRITORIES.includes(placeOfSupply.code) ? DOCUMENT_TEXTS.utgst : DOCUMENT_TEXTS.sgst
 }
 
-/** Whether a document names tax: bills of supply and credit notes against them do not. */
+/** Whether a document shows tax: bills of supply and credit notes against them do not. */
 export function namesTax({
   registration,
   lines,

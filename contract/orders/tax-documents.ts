@@ -13,7 +13,7 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A tax document as its order names it. */
+/** A tax document as listed in its order. */
 export const documentOfOrder = z.object({
   _id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
@@ -44,7 +44,7 @@ const taxed = {
 export const taxDocument = documentOfOrder.extend({
   /** The order's id. */
   order: z.string(),
-  /** Of a credit note: the number of the document that it is against. */
+  /** For a credit note: the number of the document it corrects. */
   against: z.string().nullable(),
   againstDate: z.iso.date().nullable(),
   reason: z.string(),
@@ -59,7 +59,7 @@ export const taxDocument = documentOfOrder.extend({
   }),
   buyer: z.object({ name: z.string(), phone: z.string(), address: z.string(), gstin: z.string() }),
   placeOfSupply: place,
-  /** The order had no State, so that the seller's was used. */
+  /** The order had no State, so the seller's was used. */
   isPlaceAssumed: z.boolean(),
   isInterState: z.boolean(),
   /** The order's invoice number. */
@@ -108,7 +108,7 @@ export type TaxMonth = z.output<typeof month>
 
 const series = z.object({
   name: z.string(),
-  /** The last number that was allotted; numbers begin at 1. */
+  /** The last number assigned; numbers begin at 1. */
   last: z.number().int(),
   documents: z.number().int(),
   /** Numbers without a document: there should be none. Documents are never cancelled. */

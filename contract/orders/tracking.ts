@@ -5,17 +5,17 @@ import type { OrderStatus } from '../statuses.ts'
 
 export interface Courier {
   name: string
-  /** '' for one whose page takes no number in its address. */
+  /** '' for a courier whose tracking page takes no number in its address. */
   link: string
 }
 
-/** Where the number stands in a courier's link form. */
+/** The placeholder for the number in a courier's tracking link. */
 const NUMBER_PLACE = '{number}'
 
-/** Statuses to which an order moves together with its parcel. */
+/** Statuses to which an order can move together with tracking. */
 export const TAKES_TRACKING: readonly OrderStatus[] = ['shipped', 'out for delivery']
 
-/** Statuses of an order that has left the shop once: its tracking can be corrected. */
+/** Statuses of an order that has been shipped: its tracking can be corrected. */
 export const WAS_SHIPPED: readonly OrderStatus[] = [
   'shipped',
   'out for delivery',
@@ -29,11 +29,12 @@ function plainCourier(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
+/** The courier in the settings with this name. */
 export function courierNamed(couriers: readonly Courier[], name: string): Courier | undefined {
   return couriers.find((one) => plainCourier(one.name) === plainCourier(name))
 }
 
-/** Where a parcel can be followed, by its courier's link form; '' where none is known. */
+/** The tracking link of a parcel, from its courier's link in the settings; '' if unknown. */
 export function linkOf(couriers: readonly Courier[], courier: string, number: string): string {
   const form = courierNamed(couriers, courier)?.link ?? ''
   return form.replaceAll(NUMBER_PLACE, encodeURIComponent(number))
@@ -41,7 +42,7 @@ export function linkOf(couriers: readonly Courier[], courier: string, number: st
 
 const courierName = f.textField('Courier', { max: COURIER_MAX })
 
-/** A tracking number (AWB) as people type it → capitals without spaces, as couriers print it. */
+/** A tracking number (AWB) as typed, converted to capitals without spaces, as couriers print it. */
 export const trackingNumber = f
   .textField('Tracking number', { max: TRACKING_NUMBER_MAX })
   .refine((text) => /^[a-z\d](?:[a-z\d /-]*[a-z\d])?$/i.test(text), {
@@ -56,7 +57,7 @@ const link = f
     error: 'Links must start with https://',
   })
 
-/** A parcel: without `link` it is made of the courier's link form in the settings; '' is a parcel without a link. */
+/** A parcel: without `link`, one is built from the courier's link in the settings; '' means no link. */
 export const trackingField = z.strictObject(
   { courier: courierName, number: trackingNumber, link },
   { error: f.recordError('Tracking') },
@@ -78,7 +79,7 @@ const courierField = z.strictObject(
   { error: f.recordError('Each courier') },
 )
 
-/** The couriers as an admin writes them, each name once. */
+/** The couriers as entered by an admin, each name once. */
 export const couriersField = z
   .array(courierField, { error: 'Couriers must be a list' })
   .max(COURIERS_MAX, { error: `You can have up to ${COURIERS_MAX} couriers` })

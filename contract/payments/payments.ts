@@ -13,16 +13,16 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 export const PAID_STATES = ['success', 'pending', 'failed'] as const
 export type PaidState = (typeof PAID_STATES)[number]
 
-/** Where a value stands: left, top, width and height as shares (0 to 1) of the upright image. */
+/** The position of a value: left, top, width and height as shares (0 to 1) of the upright image. */
 const place = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
-/** The values of a reading that stand in one place of the image each. */
+/** The values of a reading that each have one position in the image. */
 export const READING_PARTS = ['amount', 'utr', 'payee', 'paidAt', 'status'] as const
 const part = z.enum(READING_PARTS)
 /** What differs around a value: the height or line of its digits, or how strongly the image is compressed there. */
 export const HINT_KINDS = ['letters', 'compression'] as const
 
-/** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
+/** The content of a payment screenshot as returned; null for values that are missing or illegible. */
 export const reading = z.object({
   amount: rupees.nullable(),
   utr: z.string().nullable(),
@@ -30,63 +30,70 @@ export const reading = z.object({
   payeeName: z.string().nullable(),
   paidAt: time.nullable(),
   status: z.enum(PAID_STATES).nullable(),
-  /** Values around which the image looks changed, and how; nothing is judged by it. */
+  /** Values around which the image looks changed, and how; they do not affect the verdict. */
   hints: z.array(z.object({ part, kind: z.enum(HINT_KINDS) })).default([]),
   places: z.partialRecord(part, place).default({}),
 })
 export type ReadingRecord = z.output<typeof reading>
 
-/** What the shop thinks of a payment's image: nothing against it, a person should look, it does not fit the order. */
+/** The verdict on a payment's image: no problems, a person should check it, or it does not match the order. */
 export const VERDICTS = ['clear', 'look', 'mismatch'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 const orderId = z.string()
 
-/** With `unsure` it only makes a payment worth a look: one pass alone read it, or the image says the contrary too. */
+/**
+ * With `unsure` the reason only makes a payment worth checking: only one pass read it, or the image also shows the
+ * contrary.
+ */
 const unsure = z.boolean().optional()
 
-/** Why a payment's image is not clear, with the facts: `expected` of the order, `shown` in the image. */
+/** Why a payment's image is not clear, with data: `expected` from the order, `shown` in the image. */
 export const reason = z.discriminatedUnion('code', [
-  // What speaks against the payment itself: mismatch.
+  // Reasons that contradict the payment itself: mismatch.
   z.object({ code: z.literal('amount'), expected: rupees, shown: rupees, unsure }),
   z.object({ code: z.literal('payee'), expected: z.string(), shown: z.string(), unsure }),
   z.object({ code: z.literal('status'), shown: z.enum(['pending', 'failed']), unsure }),
-  /** Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed. */
+  /**
+   * Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed.
+   */
   z.object({ code: z.literal('too early'), expected: time, shown: time, unsure }),
   z.object({ code: z.literal('too late'), expected: time, shown: time, unsure }),
-  /** Used before: the very same file, the same UTR, or (only worth a look by itself) an image of the same screen. */
+  /**
+   * Used before: the identical file, the same UTR, or (by itself only worth checking) an image of the same screen.
+   */
   z.object({ code: z.literal('same file'), orderId }),
   z.object({ code: z.literal('same utr'), orderId, utr: z.string() }),
   z.object({ code: z.literal('same picture'), orderId }),
-  // What a person should look at.
+  // Reasons for a person to check the payment.
   z.object({ code: z.literal('typed utr'), expected: z.string(), shown: z.string() }),
   /** No UPI ID is shown, and the name is not the shop's. */
   z.object({ code: z.literal('payee name'), expected: z.string(), shown: z.string() }),
-  /** Two totals on one image, or two readings of one. */
+  /** Two totals in one image, or two readings of one. */
   z.object({ code: z.literal('two amounts'), shown: rupees, other: rupees }),
-  /** The transaction ID carries another time than the image shows. */
+  /** The transaction ID contains a different time than the image shows. */
   z.object({ code: z.literal('transaction time'), expected: time, shown: time }),
-  /** It looks like no payment, or nothing in it is legible. */
+  /** It does not look like a payment, or nothing in it is legible. */
   z.object({ code: z.literal('nothing read') }),
-  /** `unsure`: a UTR is there, but its readings differ. */
+  /** `unsure`: a UTR is visible, but its readings differ. */
   z.object({ code: z.literal('part unread'), part, unsure }),
   /** The reader gave up on it: it crashed or took too long each time. */
   z.object({ code: z.literal('not read') }),
-  /** There is no image: the order was taken by phone. */
+  /** There is no image: it is a phone order. */
   z.object({ code: z.literal('no picture') }),
 ])
 export type Reason = z.output<typeof reason>
 export type ReasonCode = Reason['code']
 
-/** What was read from an image before ordering. `warnings`: what does not fit the caller's open checkout session. */
+/** The reading of an image before ordering. `warnings`: contradictions with the caller's open checkout session. */
 export const readImage = reading.omit({ places: true, hints: true }).extend({ warnings: z.array(reason) })
 export type ReadImage = z.output<typeof readImage>
 
-/** How far the reading of an order's image has come; `unread`: no one has asked for it. */
+/** The progress of reading an order's image; `unread`: not requested yet. */
 export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** The queues of payments to check, worst first; `asked`: for another image. */
+/** The queues of payments to check, highest risk first; `asked`: another image was requested. */
 export const PAYMENT_QUEUES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
 export type PaymentQueue = (typeof PAYMENT_QUEUES)[number]
 
@@ -99,7 +106,7 @@ const formerPicture = z.object({
   reading: reading.nullable(),
 })
 
-/** A payment as the desk shows it: what the order expects beside what its image shows. */
+/** A payment at the desk: what the order expects beside what its image shows. */
 export const payment = z.object({
   /** The order's id. */
   _id: z.string(),
@@ -109,29 +116,29 @@ export const payment = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   expected: z.object({
     amount: rupees,
-    /** As the store settings were when it was ordered; '' where no one wrote it down. */
+    /** From the store settings when it was ordered; '' if not recorded. */
     payeeVpa: z.string(),
     payeeName: z.string(),
     placedAt: time,
     reference: z.string(),
   }),
-  /** The order's total now; `expected.amount` is what the buyer was asked to pay. */
+  /** The order's current total; `expected.amount` is what the buyer was asked to pay. */
   totalAmount: rupees,
-  /** What was received for the order; null unless it is paid. */
+  /** The amount received for the order; null unless it is paid. */
   received: received.nullable(),
   place: z.enum(PAYMENT_QUEUES),
   state: z.enum(CHECK_STATES),
   verdict: z.enum(VERDICTS).nullable(),
   reasons: z.array(reason),
-  /** null until the image has been read, and again once it has been deleted. */
+  /** null until the image has been read, and again after it was deleted. */
   reading: reading.nullable(),
-  /** The UTR that counts, and whose word it is. */
+  /** The UTR in use, and its source. */
   utr: z.string().nullable(),
   utrFrom: z.enum(['picture', 'customer', 'admin']).nullable(),
   typedUtr: z.string().nullable(),
   uploadedAt: time,
   readAt: time.nullable(),
-  /** When the customer was asked for another image, until one has come. */
+  /** When another image was requested from the customer, until one has arrived. */
   askedAt: time.nullable(),
   deletedAt: time.nullable(),
   former: z.array(formerPicture),
@@ -139,14 +146,14 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>
 export type FormerPicture = z.output<typeof formerPicture>
 
-/** Each queue is counted up to here; then it means so many or more. */
+/** Each queue is counted up to this number, which then means this many or more. */
 export const PAYMENT_COUNT_MAX = 1_000
 export const PAYMENTS_PAGE = 50
 
 const counts = z.record(z.enum(PAYMENT_QUEUES), z.number().int())
 export type PaymentCounts = z.output<typeof counts>
 
-/** The record covers the payments settled in so many days, the newest so many of them. */
+/** The accuracy covers payments settled in this many days, at most the newest this many. */
 export const PAYMENT_RECORD_DAYS = 30
 export const PAYMENT_RECORD_MAX = 1_000
 

@@ -7,8 +7,9 @@ import { rupees } from '../money-fields.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 
 /**
- * A file has `credit`, perhaps with `debit`, or one `amount` whose direction a sign, a mark, a `type` or the `balance`
- * tells; `name` is the payer's. `type` and `status` may be several columns: each must allow a credit.
+ * A file has `credit`, optionally with `debit`, or one `amount` whose direction is shown by a sign, a mark, a
+ * `type` or the `balance`; `name` is the payer's. `type` and `status` can be several columns: each must allow a
+ * credit.
  */
 export const COLUMN_ROLES = [
   'date',
@@ -26,25 +27,24 @@ export const COLUMN_ROLES = [
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
 
-/** Which number stands first in 03/11/2026. */
+/** Which number comes first in 03/11/2026. */
 export const DATE_ORDERS = ['day', 'month'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /**
- * What a line is: money in, money out, a payment that did not go through, no payment, one that cannot be read, one
- * that the file itself contradicts. Only a credit is imported.
+ * The kind of a line: money in, money out, a failed payment, not a payment, unreadable, or contradicted by the file
+ * itself. Only a credit is imported.
  */
 export const LINE_KINDS = ['credit', 'debit', 'unsuccessful', 'other', 'unreadable', 'contradictory'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-// `utr lost`: a spreadsheet has written it as 6.32512E+11; the credit counts without it.
-// `utr again`: an earlier line has the same UTR with another amount; this line is not imported.
-// `maybe known`: another statement has its day and amount, and one of the two has no UTR; it is not imported.
-// `cells`: more cells than headings, too few, or cells that an unquoted comma may have moved.
-// `direction`: nothing says clearly whether it came in or went out.
-// `status`: it does not say clearly that the payment succeeded. `balance`: the running balance moved otherwise.
-// `reversed`: the same UTR went out again in this file.
-// `headings`: it is below the headings of another table, or below a line such as Withdrawals or Failed.
+// `utr lost`: a spreadsheet has rounded it to 6.32512E+11; the credit counts without it. `utr again`: an earlier
+// line has the same UTR with a different amount; this line is not imported. `maybe known`: another statement has
+// its day and amount, and one of the two has no UTR; it is not imported. `cells`: more cells than headings, too
+// few, or cells that an unquoted comma may have shifted. `direction`: nothing clearly shows whether it came in or
+// went out. `status`: it does not clearly show that the payment succeeded. `balance`: the running balance changed
+// by a different amount. `reversed`: the same UTR went out again in this file. `headings`: it is below the headings
+// of another table, or below a line such as Withdrawals or Failed.
 export const LINE_PROBLEMS = [
   'date',
   'amount',
@@ -75,7 +75,7 @@ const readLine = z.object({
 })
 export type ReadLine = z.output<typeof readLine>
 
-/** How a file is read, with its first lines as they would be: to be confirmed unless the format is known. */
+/** How a file is read, with its first lines: to be confirmed unless the format is known. */
 const readFile = z.object({
   fileName: z.string(),
   encoding: z.string(),
@@ -84,15 +84,15 @@ const readFile = z.object({
   headings: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   columns: z.array(z.enum(COLUMN_ROLES)),
-  /** null where nothing in the file shows it: an admin must say it. */
+  /** null if nothing in the file shows it: an admin must choose. */
   dateOrder: z.enum(DATE_ORDERS).nullable(),
   /** An admin has confirmed these columns for the same headings before. */
   known: z.boolean(),
   /** What is missing before it can be read: one text, or null. */
   missing: z.string().nullable(),
-  /** Why a layout that was saved for these headings is asked about again: one text, or null. */
+  /** Why a layout saved for these headings must be confirmed again: one text, or null. */
   notice: z.string().nullable(),
-  /** The first payments as they would be read, and the first lines that need a look. */
+  /** The first payments as they would be read, and the first lines that need checking. */
   lines: z.array(readLine),
 })
 export type ReadStatement = z.output<typeof readFile>
@@ -116,13 +116,13 @@ export const statement = z.object({
 })
 export type Statement = z.output<typeof statement>
 
-/** Columns as they were confirmed for a line of headings; the next file with the same headings is read so. */
+/** Columns as confirmed for a line of headings; the next file with the same headings is read this way. */
 const layout = z.object({
   _id: z.string(),
   headings: z.array(z.string()),
   columns: z.array(z.enum(COLUMN_ROLES)),
   dateOrder: z.enum(DATE_ORDERS),
-  /** The last file that was imported with it. */
+  /** The last file imported with it. */
   fileName: z.string(),
   at: time,
 })
@@ -152,7 +152,7 @@ const openOrder = z.object({
 })
 export type OpenOrder = z.output<typeof openOrder>
 
-/** Why a credit and an order belong together: UTR; amount, time and name; an admin's choice; `seen`: paid before. */
+/** Why a credit and an order match: UTR; amount, time and name; an admin's choice; `seen`: paid before. */
 export const MATCHED_BY = ['utr', 'name', 'admin', 'seen'] as const
 export type MatchedBy = (typeof MATCHED_BY)[number]
 
@@ -170,13 +170,13 @@ function part<T extends z.ZodType>(record: T) {
 
 export const review = z.object({
   statement,
-  /** By UTR and amount, unique in both directions: selected. */
+  /** By UTR and amount, unique in both directions: preselected. */
   matches: part(pair),
-  /** The same UTR with another amount: not selected. */
+  /** The same UTR with a different amount: not preselected. */
   differences: part(pair),
-  /** Orders that may be meant; an admin chooses. */
+  /** Possible orders; an admin chooses. */
   possible: part(possible),
-  /** Credits that belong to a paid order already. */
+  /** Credits that already belong to a paid order. */
   settled: part(pair),
   unmatchedCredits: part(credit),
   unmatchedOrders: part(openOrder),

@@ -22,5 +22,5 @@ export function upiLink({ upiId, payeeName, amount, reference, note }: UpiPaymen
   return `upi://pay?${query.join('&').replaceAll('%40', '@')}`
 }
 
-/** Above this a QR shared from the gallery may be refused for a personal UPI ID. Paise. */
+/** Above this amount, UPI apps may reject a QR code from the gallery for a personal UPI ID. In paise. */
 export const GALLERY_QR_LIMIT = 200_000
