@@ -24,9 +24,9 @@ const requestAsStranger = createClient({ ...connection, token: () => null })
 const requestFile = createDownload(connection)
 
 /**
- * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session, or
- * where that is held (session.ts) stops the call until its person has signed in again.
- * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no response; `message` is '').
+ * Every call of the contract by name: `await api('getOrder', { params: { id } })`. An expired token ends the
+ * session, or, if the session is held (session.ts), pauses the call until the person has signed in again. Throws
+ * ApiError (rejected by the server; `message` is its text or '') or TransportError (no response; `message` is '').
  */
 export const api: Client = async (name, ...input) =>
   withDefaults(
@@ -36,15 +36,15 @@ export const api: Client = async (name, ...input) =>
       : await signedIn(name, () => request(name, ...input)),
   )
 
-/** The calls that answer a file: `await download('exportOrders', { query })` → the file; throws as `api` does. */
+/** The calls that return a file: `await download('exportOrders', { query })`; throws as `api` does. */
 export const download: typeof requestFile = (name, input) => signedIn(name, () => requestFile(name, input))
 
-/** What the preview shows of the shop is what everyone sees; the settings are shared with the back office. */
+/** The preview shows the shop as everyone sees it; the settings are shared with the back office. */
 function isPreviewed(name: CallName): boolean {
   return isPreview() && clientCall(name).access === 'public' && name !== 'getSettings'
 }
 
-/** Sends a call, again after its person has signed in again; never for another account than it was meant for. */
+/** Sends a call, and again after its person has signed in again; never for a different account. */
 async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   if (name === 'login') return send()
   const held = whileHeld()
@@ -84,10 +84,10 @@ async function sendByFetch(url: string, request: RequestInit): Promise<RawRespon
   return { status: response.status, text: await response.text() }
 }
 
-/** A line on which nothing moves for so long is dead, though no one says so. */
+/** A connection without any progress for this long is considered lost. */
 const SILENCE_MS = 60_000
 
-/** fetch does not tell how much of a body has left; XMLHttpRequest does. */
+/** fetch does not report upload progress; XMLHttpRequest does. */
 function sendByXhr(
   url: string,
   request: RequestInit,

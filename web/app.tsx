@@ -26,15 +26,15 @@ import {
 } from '#web/storefront/products/content-queries.ts'
 import { productFilterOf } from '#web/storefront/products/product-filter.ts'
 
-/** Draws the page in the address bar, once its code is there; `guessed` is what to ask for before that is known. */
+/** Renders the page in the address bar once its code is loaded; `guessed` is what to fetch before that is known. */
 export async function openApp(guessed: FirstScreen): Promise<void> {
   fetchFirstScreen(guessed)
-  await loadMessages(languageInUse()) // it has come with this code, and lets the browser paint in between
+  await loadMessages(languageInUse()) // it is part of this code, and lets the browser paint in between
   const router = createBrowserRouter(routes)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  // What index.html holds of the screen stays until the whole screen can take its place.
+  // The prerendered screen in index.html stays until the complete screen can replace it.
   if (root.hasChildNodes() && !router.state.initialized)
     await new Promise<void>((done) => router.subscribe(({ initialized }) => initialized && done()))
   const screen = (
@@ -47,7 +47,7 @@ export async function openApp(guessed: FirstScreen): Promise<void> {
       </CSPProvider>
     </StrictMode>
   )
-  // In a transition React draws in slices and lets the browser load and answer in between.
+  // In a transition React renders in slices and lets the browser load and respond in between.
   startTransition(() => createRoot(root).render(screen))
   if (import.meta.env.PROD) window.setTimeout(() => void install(), WORKER_MS)
 }
@@ -55,21 +55,21 @@ export async function openApp(guessed: FirstScreen): Promise<void> {
 /** When the first screen has what it needs. */
 const WORKER_MS = 3_000
 
-/** Without a line nothing is installed; the next visit tries it. */
+/** Without a connection nothing is installed; the next visit tries again. */
 async function install() {
   try {
     const { installWorker } = await import('#web/installed/install-worker.ts')
     await installWorker()
   } catch {
-    // then the next visit
+    // then on the next visit
   }
 }
 
-/** Fetches the code and data of the screen that show-prerendered.ts has guessed. A wrong guess costs a fetch. */
+/** Fetches the code and data of the screen guessed by show-prerendered.ts. A wrong guess costs one fetch. */
 function fetchFirstScreen(screen: FirstScreen): void {
   void queryClient.prefetchQuery(shopQuery)
   if (screen === 'login' || screen === 'register')
-    window.addEventListener('input', () => fetchCode(customerLayout), { once: true }) // while one types
+    window.addEventListener('input', () => fetchCode(customerLayout), { once: true }) // while the user is typing
   if (screen === 'office') fetchCode(adminLayout)
   if (screen === 'login') {
     fetchCode(login)
@@ -81,7 +81,7 @@ function fetchFirstScreen(screen: FirstScreen): void {
   fetchCode(customerLayout, inShop ? storefront : myOrders)
   if (inShop) fetchProducts()
   if (screen === 'orders') void queryClient.prefetchQuery(myOrdersQuery(userId))
-  window.setTimeout(() => fetchFrame(userId)) // after what is there is drawn
+  window.setTimeout(() => fetchFrame(userId)) // after the available parts are rendered
 }
 
 function fetchProducts(): void {
@@ -91,7 +91,7 @@ function fetchProducts(): void {
   void queryClient.prefetchQuery(offersQuery)
 }
 
-/** What the shop shows around each of its screens; the latest orders also on both. */
+/** The elements around each of the shop's screens; on two of them also the latest orders. */
 function fetchFrame(userId: string | null): void {
   void queryClient.prefetchQuery(myOrdersQuery(userId))
   void queryClient.prefetchQuery(categoriesQuery)

@@ -1,4 +1,4 @@
-// What the browser keeps for the shop. Where its storage is full or forbidden, that stays until the page is left.
+// Browser storage for the shop. If storage is full or forbidden, values last until the page is left.
 
 const unstored = new Map<string, string>()
 
@@ -39,5 +39,5 @@ export function clearStored(): void {
   }
 }
 
-/** Where the browser keeps a person's choice of light or dark; it is no one's secret and outlives a session. */
+/** The key of a person's choice of light or dark; it is not private and is kept after the session. */
 export const THEME_KEY = 'samagri-theme'

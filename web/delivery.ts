@@ -8,13 +8,13 @@ interface Line {
   shippingPrice: number
 }
 
-/** The lines with the shipping price that the shop charges: 0 where they reach the amount of its delivery rule. */
+/** The lines with the shipping price that the shop charges: 0 if they reach the amount of its delivery rule. */
 export function useCharged<L extends Line>(lines: readonly L[]): readonly L[] {
   const freeFrom = useShop().settings?.freeShippingFrom
   return charged(lines, freeFrom)
 }
 
-/** The same for a known rule: rupees from which delivery is free; null or undefined is never. */
+/** The same for a known rule: rupees from which delivery is free; null or undefined means never. */
 export function charged<L extends Line>(
   lines: readonly L[],
   freeFrom: number | null | undefined,

@@ -13,7 +13,10 @@ import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import styles from '#web/storefront/storefront.module.css'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 
-/** What index.html holds of the screens that people open first. Drawn when the client is built (vite.config.ts). */
+/**
+ * The parts of index.html for the screens that people open first. Rendered when the client is built
+ * (vite.config.ts).
+ */
 export async function firstHtml() {
   await loadMessages('en')
   const rendered = {
@@ -21,7 +24,7 @@ export async function firstHtml() {
     shop: draw('/', <Shop />),
     orders: draw('/my-orders', <Orders />),
   }
-  queryClient.clear() // its timers would keep the build waiting for five minutes
+  queryClient.clear() // its timers would delay the build by five minutes
   return rendered
 }
 
@@ -34,7 +37,10 @@ function draw(path: string, screen: ReactNode): string {
   return html.replaceAll(/<link [^>]*>/g, '') // preloads of images that a phone may not show
 }
 
-/** The banner, whose image show-prerendered.ts puts in, where it will be: on a phone below search and categories. */
+/**
+ * The banner in its final position, with the image added by show-prerendered.ts: on a phone below search and
+ * categories.
+ */
 function Shop() {
   return (
     <Frame>
@@ -60,7 +66,7 @@ function Orders() {
   )
 }
 
-/** The shop's frame. */
+/** The shop's layout. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -3,10 +3,10 @@ import { isBuyer, isStaff } from '#contract/roles.ts'
 import { productOnly } from '#web/product-address.ts'
 import { hasExpired, isKnownRole, useSession } from '#web/session.ts'
 
-/** What the sign-in page says when a guard led there: not an admin, no buyer, or no longer signed in. */
+/** The message on the sign-in page when a guard led there: not an admin, not a buyer, or no longer signed in. */
 export type LoginNotice = 'no-access' | 'no-access-to-shop' | 'expired'
 
-/** /admin: a token and a role of the staff, else /login. Another account finds nothing of the one before. */
+/** /admin: a token and a staff role, else /login. Another account finds nothing left by the previous one. */
 export function StaffOnly() {
   const session = useSession()
   if (!session) return <ToLogin />

@@ -1,18 +1,18 @@
 import { imageSrcSet, smallestImage } from '#contract/image-addresses.ts'
 import { savesData } from '#web/saves-data.ts'
 
-/** Where the API is, without a slash at its end; '' for the page's own origin. */
+/** The API's origin, without a trailing slash; '' for the page's own origin. */
 export function apiOrigin(): string {
   if (typeof document === 'undefined') return '' // in tests of what a screen computes
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
 }
 
-/** The full address of a root-relative file or call, for an API that is not on the page's own origin. */
+/** The full address of a root-relative file or call, for an API with a different origin. */
 export function fileAddress(address: string): string {
   return address.startsWith('/') ? apiOrigin() + address : address
 }
 
-/** The src and srcSet of an <img> for an image's address; root-relative ones stand on the API's origin. */
+/** The src and srcSet of an <img> for an image's address; root-relative ones are on the API's origin. */
 export function imageSource(address: string | null | undefined): {
   src: string | undefined
   srcSet?: string

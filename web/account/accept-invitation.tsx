@@ -25,7 +25,9 @@ interface Values {
 
 const resolver = firstFailure<Values, Values>(body, textOrder)
 
-/** Opens when the link of an invitation brought a token: the person's name and password, then the back office. */
+/**
+ * Opens when an invitation link contains a token: the person enters name and password and gets to the back office.
+ */
 export function AcceptInvitation({ token }: { token: string }) {
   const shop = useShop().name || messages.frame.defaultShopName
   const [, setParams] = useSearchParams()

@@ -15,7 +15,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** The layout of signing in and registering. The logo leads to /, or visitors to the public shop while it is on. */
+/** The layout of signing in and registering. The logo leads to /, or visitors to the public shop if it is on. */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   const { name, logo, settings } = useShop()
   const isStranger = useSession() === null
@@ -54,7 +54,8 @@ export function AccountLayout({ title, children }: { title: string; children: Re
 }
 
 /**
- * A dialog over a sign-in page, left by going back: the typed form below it stays. The shop has `useOverlay` for it.
+ * A dialog over a sign-in page, closed by going back: the form below keeps its input. The shop uses `useOverlay`
+ * instead.
  */
 export function useFormDialog(name: string) {
   const { pathname, search, state } = useLocation() as {
@@ -70,7 +71,10 @@ export function useFormDialog(name: string) {
   return { isOpen, open, close: () => isOpen && void navigate(-1) }
 }
 
-/** Why a form was refused. While it is sent again its place stays, so that no other button comes below the finger. */
+/**
+ * Why a form was rejected. Its space is kept while the form is sent again, so no other button moves under the
+ * finger.
+ */
 export function FormError({ error, refused, busy }: { error: unknown; refused: string; busy: boolean }) {
   if (!error) return null
   const isLost = error instanceof TransportError
@@ -82,7 +86,7 @@ export function FormError({ error, refused, busy }: { error: unknown; refused: s
   )
 }
 
-/** Says who is signed in already, with the ways on. A role without a place in the shop gets no Continue. */
+/** Says who is signed in, with links onwards. A role without a home in the shop gets no Continue. */
 export function SessionLine() {
   const session = useSession()
   if (!session) return null
@@ -101,7 +105,7 @@ export function SessionLine() {
   )
 }
 
-/** What a new customer is told; a shop that reaches no one by email promises none. */
+/** The message to a new customer; a shop that sends no email does not promise one. */
 export function RegisteredNote() {
   const isWithoutEmail = useShop().settings?.emailDelivery === 'none'
   return (

@@ -15,7 +15,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 const resolver = firstFailure<{ email: string }, { email: string }>(authCalls.forgotPassword.body)
 
-/** Asks for the email and has a link sent; the response never tells whether there is such an account. */
+/** Asks for the email and requests a link; the response never reveals whether such an account exists. */
 export function ForgotPassword({
   open,
   email,
@@ -90,7 +90,7 @@ export function ForgotPassword({
   )
 }
 
-/** Instead of promising an email that no one gets. */
+/** Shown instead of promising an email that will not be sent. */
 function CannotSend({ delivery }: { delivery: 'none' | 'outbox' }) {
   return (
     <Note tone="info">

@@ -3,7 +3,7 @@ import { clearSession } from '#web/session.ts'
 
 /** Ends the session here and on the server, without waiting for the server. The guards lead to /login. */
 export function logOut(): void {
-  // When the server does not hear of it, the token ends by its age.
+  // If the server is not reached, the token expires by itself.
   api('logout').catch(() => undefined)
   clearSession()
 }

@@ -57,7 +57,7 @@ interface LoginStepsProps {
   children?: ReactNode
 }
 
-/** The form with email and password, then the one with the code where an account asks for it. */
+/** The form with email and password, then the one with the code if an account requires it. */
 export function LoginSteps({ login, intro, children }: LoginStepsProps) {
   const { values, change, enter, busy, error } = login
   const { email, password } = values
@@ -101,13 +101,13 @@ interface LoginValues {
   code: string
 }
 
-/** The address that was registered just now; the screen of registering hands it on. */
+/** The address that was just registered, passed on by the registration screen. */
 export function useRegistered(): string | undefined {
   const { state } = useLocation() as { state: { registered?: string } | null }
   return state?.registered
 }
 
-/** → opens the home of the role that has signed in, 100 ms later. */
+/** Returns a function that opens the home of the signed-in role after 100 ms. */
 export function useGoHome(): (role: string) => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -118,13 +118,13 @@ export function useGoHome(): (role: string) => void {
 }
 
 interface LogInOptions {
-  /** What stands in the field at first. */
+  /** The field's initial value. */
   email?: string | undefined
   onEntering?: (entering: boolean) => void
   onSignedIn: (role: string) => void
 }
 
-/** Signs in and stores the session. `asksForCode`: the password is right, a code is missing. */
+/** Signs in and stores the session. `asksForCode`: the password is correct, a code is missing. */
 export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOptions) {
   const [values, setValues] = useState<LoginValues>({
     email: known,
@@ -176,7 +176,7 @@ export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOpt
   return { values, change, type, enter, busy, error, asksForCode, goBack }
 }
 
-/** The second step of a login: the code of the authenticator app, or a recovery code. */
+/** The second step of signing in: the code from the authenticator app, or a recovery code. */
 function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   const { values, change, enter, busy, error, goBack } = login
   const { email, code } = values
@@ -223,9 +223,9 @@ interface EarlyValues {
   remember: boolean
 }
 
-/** Hands over what was typed, and the focus, from the form of index.html to the one that takes its place. */
+/** Transfers the input and the focus from the form in index.html to the one that replaces it. */
 function useEarlyForm(take: (typed: EarlyValues) => void): void {
-  // Found while the new form is drawn: when the effect runs it has left the page, and still holds what was typed.
+  // Found during rendering: when the effect runs, it has been removed from the page but still has its input.
   const [early] = useState(() => document.querySelector('form button[inert]')?.closest('form'))
   const handOver = useEffectEvent(take)
   useLayoutEffect(() => {

@@ -23,7 +23,7 @@ import { Price } from '#web/ui/signs/price.tsx'
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
 const acceptInvitation = async () => (await import('#web/account/accept-invitation.tsx')).AcceptInvitation
 
-/** /login: signing in; also where the links of mails arrive (?reset=, ?verify=, ?invite=TOKEN). */
+/** /login: signing in, and the target of emailed links (?reset=, ?verify=, ?invite=TOKEN). */
 export function Login() {
   const { name } = useShop()
   const [params] = useSearchParams()
@@ -71,7 +71,7 @@ export function Login() {
   )
 }
 
-/** Why a guard has led here. */
+/** Why a guard led here. */
 function WhyHere() {
   const session = useSession()
   const { state } = useLocation() as { state: { notice?: LoginNotice } | null }
@@ -87,7 +87,7 @@ function WhyHere() {
 
 function VerifyEmail({ token }: { token: string }) {
   const session = useSession()
-  // A query, because it must run once however often the screen is drawn.
+  // A query, because it must run once however often the screen renders.
   const query = useQuery({
     queryKey: ['verifyEmail', token],
     queryFn: () => api('verifyEmail', { body: { token } }),
@@ -106,7 +106,7 @@ function VerifyEmail({ token }: { token: string }) {
   return <Note tone="good">{query.data.message || accountMessages.verified}</Note>
 }
 
-/** Has the mail sent again; only for someone signed in, whose address is known. */
+/** Requests the email again; only for a signed-in person, whose address is known. */
 function AnotherLink() {
   const again = useMutation({ mutationFn: () => api('resendVerification') })
   if (again.isSuccess) return <output>{again.data.message}</output>
@@ -126,7 +126,7 @@ function AnotherLink() {
 }
 
 /**
- * What is sold here, for a stranger: a sentence, and six products with their prices. Without a response no products.
+ * Introduces the shop to new visitors: a sentence, and six products with prices. Without a response, no products.
  */
 function Shelf() {
   const { data: goods = [] } = useQuery(shelfQuery)

@@ -8,7 +8,7 @@ import { firstFailure } from '#web/account/form-failures.ts'
 
 type Props = ComponentProps<typeof TextInput>
 
-/** Keeps ten digits, typed or pasted. What begins like a country code has room for it until it falls away. */
+/** Keeps ten digits, typed or pasted. There is room for a country code until it is dropped. */
 export function MobileInput({ onChange, ...rest }: Props) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     const digits = mobileDigits(event.target.value)
@@ -30,7 +30,9 @@ export function MobileInput({ onChange, ...rest }: Props) {
   )
 }
 
-/** What a phone's keyboard or a password manager enters at once is made of digits before it can be cut. */
+/**
+ * Text that a phone's keyboard or a password manager enters at once is reduced to digits before it is truncated.
+ */
 function insert(event: InputEvent<HTMLInputElement>) {
   const digits = mobileDigits(event.data)
   if (event.data.length < 2 || digits === event.data) return
@@ -38,7 +40,7 @@ function insert(event: InputEvent<HTMLInputElement>) {
   document.execCommand('insertText', false, digits)
 }
 
-/** By hand, so that '98765 43210' is there without its space from the first moment. */
+/** Formatted here, so '98765 43210' appears without its space immediately. */
 function paste(event: ClipboardEvent<HTMLInputElement>) {
   event.preventDefault()
   document.execCommand('insertText', false, mobileDigits(event.clipboardData.getData('text')))
@@ -50,19 +52,22 @@ const form = registration
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: 'Passwords do not match' satisfies (typeof REGISTRATION_TEXTS)[number],
     path: ['confirmPassword'],
-    // Also while other fields are wrong: the order of the texts decides which one is shown.
+    // Also while other fields are invalid: the order of the texts decides which one is shown.
     when: () => true,
   })
 
 export type RegistrationValues = z.output<typeof form>
 
-/** The rules in the order of REGISTRATION_TEXTS. The terms come after them: they are the browser's. */
+/** The rules in the order of REGISTRATION_TEXTS. The terms come after them: the browser checks them. */
 export const registrationRules = firstFailure<RegistrationValues, RegistrationValues>(
   form,
   REGISTRATION_TEXTS,
 )
 
-/** What may stand in the mobile field: ten digits; a country code or a 0 before them falls away, typed or pasted. */
+/**
+ * The allowed content of the mobile field: ten digits; a country code or a 0 before them is dropped, typed or
+ * pasted.
+ */
 export function mobileDigits(text: string): string {
   const digits = plainDigits(text)
     .replace(/^\s*\+91/, '')

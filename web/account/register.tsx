@@ -41,7 +41,7 @@ export function Register() {
 
 const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: '' }
 
-/** Registration: its rules in order, one message at a time, the terms last by the browser's own message. */
+/** Registration: its rules in order, one message at a time; the terms come last, with the browser's own message. */
 function RegisterForm() {
   const navigate = useNavigate()
   const search = productOnly(useLocation().search)
@@ -116,7 +116,7 @@ function RegisterForm() {
   )
 }
 
-/** The required box; its words open the terms. The browser itself asks for it. */
+/** The required checkbox; its label opens the terms. The browser itself enforces it. */
 function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   const dialog = useFormDialog('terms')
   const link = (

@@ -27,7 +27,7 @@ interface Values {
   confirm: string
 }
 
-/** Opens when a mailed link brought a token: a new password, twice, and the way back to signing in. */
+/** Opens when an emailed link contains a token: a new password, entered twice, then back to signing in. */
 export function ResetPassword({ token }: { token: string | null }) {
   const [, setParams] = useSearchParams()
   const form = useForm({ resolver, defaultValues: { password: '', confirm: '' }, reValidateMode: 'onSubmit' })

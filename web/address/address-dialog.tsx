@@ -14,13 +14,16 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 interface AddressDialogProps extends Openable {
   order: Order
-  /** The order's id as its reader's screens write it. */
+  /** The order's id as shown on its viewer's screens. */
   shortId: string
   onCorrected: (order: Order) => void
   finalFocus?: ComponentProps<typeof Dialog>['finalFocus']
 }
 
-/** 'Correct address': where an order goes, with the rules of the checkout. Opened anew it shows what is now. */
+/**
+ * 'Correct address': the delivery address of an order, with the rules of the checkout. Each time it opens it shows
+ * the current address.
+ */
 export function AddressDialog(props: AddressDialogProps) {
   const { order, shortId, open, onClose, onCorrected, finalFocus } = props
   const { form, formError, submit } = useCorrection(order, open, (corrected) => {
@@ -53,10 +56,10 @@ type Address = z.input<typeof shippingAddress>
 
 function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) => void) {
   const [formError, setFormError] = useState('')
-  const { stateCode: _, ...address } = order.shippingAddress // it follows from what is written
+  const { stateCode: _, ...address } = order.shippingAddress // derived from the other fields
   const form = useForm<Address>({
     resolver: zodResolver(shippingAddress, undefined, { raw: true }),
-    // What someone else corrects meanwhile must not stand in for what this person saw.
+    // A correction by someone else in the meantime must not replace what this person saw.
     ...(open ? {} : { values: address }),
     defaultValues: address,
   })

@@ -13,7 +13,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 export type AddressField = keyof Order['shippingAddress']
 
-/** What of the address decides its State, and how its name is written into the form. */
+/** The parts of the address that determine its State, and how its name is entered in the form. */
 export interface FormLocation {
   state: string
   postalCode: string
@@ -26,7 +26,7 @@ interface AddressFieldsProps {
   place: FormLocation
 }
 
-/** Where products go: the fields of the checkout, for every form that asks for it. */
+/** The delivery address: the fields of the checkout, for every form that needs them. */
 export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
   useStateOfPin(place)
   return (
@@ -77,7 +77,7 @@ export function StateNames() {
   )
 }
 
-/** Asks about a State and a PIN code that disagree. */
+/** Asks about a State and a PIN code that contradict each other. */
 export function OtherState({ place }: { place: FormLocation }) {
   const other = otherStateOfPin(place)
   if (!other) return null
@@ -96,7 +96,7 @@ export function OtherState({ place }: { place: FormLocation }) {
   )
 }
 
-/** Fills in the State once a PIN code is typed, while no State is. */
+/** Fills in the State once a PIN code is typed, if the State is empty. */
 export function useStateOfPin({ state, postalCode, setState }: FormLocation): void {
   const last = useRef(postalCode)
   useEffect(() => {

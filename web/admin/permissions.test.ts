@@ -10,7 +10,7 @@ const FILES = (import.meta as unknown as { glob: (...of: unknown[]) => Record<st
 )
 const CODE = Object.values(FILES).join('\n')
 
-/** Asked with the whole page (useMayChange), as their page is about nothing else. */
+/** Checked once for the whole page (useMayChange), because the page contains nothing else. */
 const OF_THE_PAGE =
   /^(?:create|update|delete)(?:Category|SubCategory|Product)(?:ById)?$|^orderHeaders$|^orderOffers$/
 

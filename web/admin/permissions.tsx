@@ -10,24 +10,24 @@ import { useSession } from '#web/session.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** Whether the role of who is signed in may read (or write) in an area; the server decides. */
+/** Whether the signed-in role may read (or write) in an area; the server decides. */
 export function useMay(): (area: Area, level?: Level) => boolean {
   const role = useSession()?.role
   return (area, level) => may(role, area, level)
 }
 
-/** Whether the role of who is signed in may make a call: the server's own rule, from the same table. */
+/** Whether the signed-in role may make a call: the server's own rule, from the same table. */
 export function useMayMake(): (name: CallName) => boolean {
   const role = useSession()?.role
   return (name) => isStaff(role) && passes(clientCall(name), role)
 }
 
-/** Shows what makes a call only to those who may make it. */
+/** Shows controls only to those who may make their call. */
 export function May({ make, children }: { make: CallName; children: ReactNode }) {
   return useMayMake()(make) && children
 }
 
-/** Whether the role may change what the page in the address bar is about. */
+/** Whether the role may change the contents of the current page. */
 export function useMayChange(): boolean {
   const role = useSession()?.role
   const area = areaAt(useLocation().pathname)
@@ -36,7 +36,7 @@ export function useMayChange(): boolean {
 
 const READ_ONLY: readonly (Area | undefined)[] = ['dashboard', 'audit', 'tax']
 
-/** The page in the address bar if the role may open it, with a note if it may only read; else why not. */
+/** The current page if the role may open it, with a note if it is read-only; else the reason why not. */
 export function Permitted({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const role = useSession()?.role

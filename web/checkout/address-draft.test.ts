@@ -29,7 +29,7 @@ beforeEach(() => {
   tab.clear()
 })
 
-/** As another life of the page: only what the tab has stored is left. */
+/** Simulates a page reload: only what the tab has stored is left. */
 async function reload() {
   vi.resetModules()
   return import('./use-address-book.ts')

@@ -27,24 +27,24 @@ import { PHONE, useMedia } from '#web/ui/use-media.ts'
 import holdClockStyles from '#web/checkout/hold-clock.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** How the modal was opened: with the cart, or by Continue with an earlier checkout session. */
+/** How the modal was opened: with the cart, or with Continue for an earlier checkout session. */
 export interface Opening {
   resumed: Hold | null
 }
 
 interface CheckoutDialogProps {
   open: boolean
-  /** A new object for each opening: it begins or resumes the session. */
+  /** A new object for each opening, which starts or resumes the session. */
   opening: Opening
   onOpenChange: (open: boolean) => void
-  /** Two seconds after the order was taken, or when the customer closes the modal sooner: it closes here. */
+  /** Called two seconds after the order was placed, or when the customer closes the modal sooner. */
   onPlaced: (order: Order) => void
 }
 
-/** The modal 'Enter Your Shipping Details'. Keep it mounted: what was typed stays until the order is taken. */
+/** The modal 'Enter Your Shipping Details'. Keep it mounted: the input is kept until the order is placed. */
 export function CheckoutDialog({ open, opening, onOpenChange, onPlaced }: CheckoutDialogProps) {
   const [round, setRound] = useState({ number: 0, done: false })
-  // The form of an order that was taken stays in place while the modal fades; the next opening starts afresh.
+  // The form of a placed order stays in place while the modal fades; the next opening starts with a new one.
   if (open && round.done) setRound({ number: round.number + 1, done: false })
   return (
     <OneCheckout
@@ -79,13 +79,13 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
   const isPhone = useMedia(PHONE)
   const promise = hold ? checkoutMessages.promise : promiseWithout(holding.error)
-  // Above an open keyboard the footer leaves a phone no room for the field; only a warning is worth it.
+  // With an open keyboard the footer would leave no room for the field on a phone; only a warning is worth showing.
   const isPromiseInBody = isPhone && promise === checkoutMessages.promise
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cart)), [opening])
 
-  // Going back while the order is on its way would hide what becomes of it.
+  // Going back while the order is being sent would hide its outcome.
   const stay = useEffectEvent(onOpen)
   useEffect(() => {
     if (placing && !open) stay()
@@ -170,7 +170,7 @@ function Policies() {
   return <PolicyLinks aside only={['terms', 'privacy', 'returns', 'shipping']} />
 }
 
-/** The sentence beside Submit while nothing is held: whether the products are short, or only the shop was busy. */
+/** The text beside Submit while nothing is held: whether products are short, or the shop was only busy. */
 function promiseWithout(error: OrderError | null): string {
   if (!error) return checkoutMessages.promise
   if (error.kind === 'failed' && error.trouble === 'unreachable') return uiMessages.unreachable
@@ -194,7 +194,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-/** What stands in the modal for the two seconds after the order was taken: its number, and where it stands. */
+/** Shown in the modal for the two seconds after the order was placed: its number and status. */
 function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order }) {
   const steps = timelineSteps([{ kind: 'order', to: orderStatus, at: createdAt }])
   return (
@@ -218,7 +218,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
   )
 }
 
-/** Where the clock will stand once the shop has answered: what is below it does not move then. */
+/** Reserves the space of the clock until the shop has responded, so what is below it does not move. */
 function ClockContainer() {
   return (
     <div
@@ -231,7 +231,10 @@ function ClockContainer() {
   )
 }
 
-/** How long price, and perhaps stock, are held. A screen reader hears it at five minutes, at one, and at the end. */
+/**
+ * How long the price, and possibly stock, are held. Screen readers announce it at five minutes, at one, and at the
+ * end.
+ */
 function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   const remaining = useRemaining(endsAt)
   const left = timeLeft(remaining)

@@ -11,10 +11,10 @@ import {
 } from '#contract/orders/new-order.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** What must be valid before the customer pays, by the contract's own rules. */
+/** The fields that must be valid before the customer pays, by the contract's own rules. */
 export const checkoutAddress = z.object({ ...shippingAddress.omit({ stateCode: true }).shape, buyerGstin })
 
-/** What the customer enters: the address, the payment screenshot and its UTR. */
+/** The customer's input: the address, the payment screenshot and its UTR. */
 export const checkoutForm = checkoutAddress.extend({
   image: newOrder.shape.image.max(IMAGE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
   utr: z.union([z.literal(''), typedUtr]),
@@ -25,7 +25,7 @@ export type CheckoutEntry = z.output<typeof checkoutForm>
 export type CheckoutField = keyof CheckoutInput
 export type CheckoutFormState = UseFormReturn<CheckoutInput, unknown, CheckoutEntry>
 
-/** In the order in which they stand on the screen. */
+/** In the order of the screen. */
 const FIELDS = Object.keys(checkoutForm.shape) as CheckoutField[]
 
 export function isCheckoutField(name: string): name is CheckoutField {
@@ -45,7 +45,7 @@ export const emptyCheckout = {
   utr: '',
 }
 
-/** The field whose text comes first in CHECKOUT_TEXTS; the rest in the order of the screen. */
+/** The field whose text comes first in CHECKOUT_TEXTS; others in the order of the screen. */
 export function firstFailing(texts: Partial<Record<CheckoutField, string>>): CheckoutField | undefined {
   const rank = (field: CheckoutField) => {
     const place = CHECKOUT_TEXTS.findIndex((text) => text === texts[field])
@@ -54,13 +54,15 @@ export function firstFailing(texts: Partial<Record<CheckoutField, string>>): Che
   return FIELDS.filter((field) => texts[field] !== undefined).toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
-/** The form fields that a saved address fills; one kept as a single text gives only the address line and pincode. */
+/**
+ * The form fields filled from a saved address; one saved as a single text gives only the address line and pincode.
+ */
 export function filledFrom({
   shipping,
   address,
 }: Pick<SavedAddress, 'shipping' | 'address'>): Record<string, string> {
   if (shipping) {
-    const { stateCode: _, ...fields } = shipping // it follows from the State's name
+    const { stateCode: _, ...fields } = shipping // derived from the State's name
     return fields
   }
   const pincode = /(?:^|\D)([1-9]\d{2}\s?\d{3})(?!\d)/.exec(address)?.[1] ?? ''

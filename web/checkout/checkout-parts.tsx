@@ -25,7 +25,7 @@ export interface AddressStepProps {
   addresses: ReturnType<typeof useAddressBook>
 }
 
-/** Where the products go: an address of the book or a new one, which can be kept. */
+/** The delivery address: a saved one or a new one, which can be saved. */
 export function AddressStep({ form, addresses }: AddressStepProps) {
   const [state = '', postalCode] = useWatch({ control: form.control, name: ['state', 'postalCode'] })
   const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
@@ -79,7 +79,7 @@ function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'a
   )
 }
 
-/** Beside the steps: who orders, and what. */
+/** Beside the steps: the customer and the items. */
 export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; asked?: number | undefined }) {
   return (
     <>
@@ -142,12 +142,12 @@ function useCustomer(userId: string | null) {
   }
 }
 
-/** 1 to 10, in place of the orders count that is still loading. */
+/** 1 to 10, in place of the order count that is still loading. */
 export function placeholderCount(): number {
   return 1 + Math.floor(Math.random() * 10)
 }
 
-/** The lines and what they come to: subtotal − savings + shipping + rounding = total. */
+/** The lines and their totals: subtotal − savings + shipping + rounding = total. */
 function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | undefined }) {
   if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   return (

@@ -5,19 +5,19 @@ import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 /** The query key of the customer's unfinished checkout. */
 export const UNFINISHED_CHECKOUT = ['checkout'] as const
 
-/** A checkout session as this device has it. */
+/** A checkout session as known to this device. */
 export interface Hold {
   session: CheckoutSession
   /** When it ends by this device's clock (ms), which may be wrong. */
   endsAt: number
 }
 
-/** A session just received: the time that the shop's clock leaves it counts from now. */
+/** A session just received: its remaining time by the shop's clock counts from now. */
 export function holdOf(session: CheckoutSession, receivedAt = Date.now()): Hold {
   return { session, endsAt: receivedAt + Date.parse(session.expiresAt) - Date.parse(session.now) }
 }
 
-/** What a session holds, as cart lines. */
+/** The lines of a session as cart items. */
 export function heldLines(session: CheckoutSession): CartItem[] {
   return session.items.map(({ product, name, image, quantity, price, originalPrice, ...rest }) => ({
     id: product,
@@ -36,14 +36,14 @@ type TimeLeft = 'calm' | 'five' | 'one' | 'over'
 
 const MINUTE = 60_000
 
-/** How urgent the time left (ms) is; the clock announces each change once. */
+/** The urgency of the remaining time (ms); the clock announces each change once. */
 export function timeLeft(ms: number): TimeLeft {
   if (ms <= 0) return 'over'
   if (ms <= MINUTE) return 'one'
   return ms <= 5 * MINUTE ? 'five' : 'calm'
 }
 
-/** What is left (ms) as '29:41'; a second that has begun still counts. */
+/** The remaining time (ms) as '29:41'; a started second still counts. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -52,7 +52,7 @@ export function clockText(ms: number): string {
 /** A held line with its prices, in rupees. */
 export type PriceLine = CheckoutSession['items'][number]
 
-/** The lines whose price or shipping price differs between the cart and the session that it began. */
+/** The lines whose price or shipping price differs between the cart and the session started from it. */
 export function changedPrices(sent: readonly CartItem[], session: CheckoutSession): PriceLine[] {
   return session.items.filter((line) => {
     const before = sent.find(({ id }) => id === line.product)
@@ -65,7 +65,7 @@ interface Scarce {
   left: number
 }
 
-/** Lines with at most what is left of each product; none of what is gone. */
+/** Lines limited to what is left of each product; without those that are unavailable. */
 export function reducedTo(lines: readonly CartItem[], scarce: readonly Scarce[]): CartItem[] {
   return lines
     .map((line) => {
@@ -75,7 +75,10 @@ export function reducedTo(lines: readonly CartItem[], scarce: readonly Scarce[])
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** The time left (ms, whole seconds) until a moment of this device's clock, every second; 0 when over or undefined. */
+/**
+ * The remaining time (ms, whole seconds) until a time on this device's clock, updated every second; 0 when over or
+ * undefined.
+ */
 export function useRemaining(endsAt: number | undefined): number {
   return useSyncExternalStore(everySecond, () =>
     endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)) * 1000,

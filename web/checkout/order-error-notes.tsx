@@ -11,11 +11,11 @@ import { uiMessages } from '#web/messages/ui.ts'
 interface HoldErrorProps {
   state: HoldState
   error: OrderError
-  /** Called before a pressed button goes away; it keeps the focus. */
+  /** Called before a pressed button disappears; it keeps the focus. */
   onPress: () => void
 }
 
-/** Why the shop cannot hold the lines: what is left, with buttons to take that, else another try. */
+/** Why the shop can't hold the lines: what is left, with buttons to accept that, else a retry. */
 export function HoldError({ state, error, onPress }: HoldErrorProps) {
   const scarce = scarceOf(error)
   const paid = state.hold && <p>{checkoutMessages.refusedPaid}</p>
@@ -41,7 +41,7 @@ export function HoldError({ state, error, onPress }: HoldErrorProps) {
     <Note
       tone="bad"
       action={
-        // without a session the footer leads with this button
+        // without a session the footer's main button does this
         state.hold && (
           <Button size="s" onClick={beginAgain}>
             {uiMessages.tryAgain}
@@ -97,7 +97,9 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
   )
 }
 
-/** Why the order was not taken, beside Submit Order. A payment that the shop has kept is named by its reference. */
+/**
+ * Why the order was not placed, beside Submit Order. A payment that the shop has stored is named by its reference.
+ */
 export function OrderErrorNote({ error }: { error: OrderError }) {
   if (error.kind === 'fields' && error.complete) return null
   if (error.kind === 'failed' && error.trouble)

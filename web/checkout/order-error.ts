@@ -11,16 +11,18 @@ const withUnmatched = z.object({ unmatched: storedPayment })
 export type ScarceItem = z.output<typeof scarceItem>
 export type GoneItem = z.output<typeof goneItem>
 
-/** Why an order was not taken, or a checkout not begun, as the screen shows it. */
+/** Why an order was not placed, or a checkout not started, as shown on the screen. */
 export type OrderError =
   | { kind: 'unmatched'; message: string; reference: string }
   | { kind: 'stock'; message: string; items: ScarceItem[] }
   | { kind: 'gone'; message: string; items: GoneItem[] }
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
-  /** `trouble`: of the line or the shop, not of the order; another try may do. */
+  /** `trouble`: caused by the connection or the shop, not by the order; a retry may succeed. */
   | { kind: 'failed'; message: string; trouble?: 'unreachable' | 'broken' }
 
-/** Reads what createOrder or startCheckout threw. The message is the server's, else its error field, else `fixed`. */
+/**
+ * Parses an error of createOrder or startCheckout. The message is the server's, else its error field, else `fixed`.
+ */
 export function readError(error: unknown, fixed: string = messages.checkout.failed): OrderError {
   if (error instanceof TransportError) return { kind: 'failed', message: fixed, trouble: 'unreachable' }
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
@@ -41,7 +43,7 @@ function listOf<T extends z.ZodType>(record: T, value: unknown): z.output<T>[] |
   return read.success ? read.data : null
 }
 
-/** Texts that belong to fields of the form. `complete`: no text is left that belongs to none. */
+/** Errors that belong to fields of the form. `complete`: no other errors are left. */
 function readFields(response: ApiError['response'], message: string): OrderError | null {
   if (response.code === 'BAD_PICTURE' || response.code === 'WRONG_KIND' || response.code === 'TOO_LARGE')
     return { kind: 'fields', message, fields: { image: message }, complete: true }

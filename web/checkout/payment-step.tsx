@@ -27,10 +27,10 @@ interface PaymentStepProps {
   checkout: CheckoutState
 }
 
-/** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
+/** The payment step: the amount and how to pay, once the shop holds it; else why not, and what to do. */
 export function PaymentStep({ checkout }: PaymentStepProps) {
   const container = useRef<HTMLDivElement>(null)
-  // A pressed button goes away; the focus stays in this part instead of falling to the page.
+  // A pressed button disappears; the focus stays in this part instead of falling back to the page.
   const restoreFocus = () => container.current?.focus()
   return (
     <div ref={container} tabIndex={-1} className={styles.place}>
@@ -76,7 +76,10 @@ function Waiting() {
   )
 }
 
-/** Not held any more: hold again before paying; who has paid should send the order, unless that was done elsewhere. */
+/**
+ * No longer held: reserve again before paying; a customer who has paid should send the order, unless that was done
+ * in another window.
+ */
 function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
   function beginAgain() {
     onPress()
@@ -97,7 +100,7 @@ function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
   )
 }
 
-/** What each changed line cost when it was sent and what it costs now, in rupees. */
+/** The old and new price of each changed line, in rupees. */
 function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: readonly PriceLine[] }) {
   return (
     <ul className={styles.list}>
@@ -124,7 +127,10 @@ function Change({ name, before, now }: { name: string; before: number; now: numb
   return <p>{checkoutMessages.priceNow(name, formatRupees(now), formatRupees(before))}</p>
 }
 
-/** How to pay what the session holds: QR code, amount, UPI ID and reference; by touch the payment app comes first. */
+/**
+ * How to pay the session's amount: QR code, amount, UPI ID and reference; on touch screens the payment app comes
+ * first.
+ */
 function PaymentPanel({ checkout, session }: PaymentStepProps & { session: CheckoutSession }) {
   const byTouch = useMedia(BY_TOUCH)
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
@@ -170,7 +176,7 @@ function PaymentPanel({ checkout, session }: PaymentStepProps & { session: Check
   )
 }
 
-/** How to pay, once there is a valid address to send the order to. */
+/** How to pay, once there is a valid delivery address. */
 function HowToPay({ form, byTouch }: Pick<CheckoutState, 'form'> & { byTouch: boolean }) {
   const { addressFirst, payHere, howToPay } = messages.checkout
   const isReady = checkoutAddress.safeParse(useWatch({ control: form.control })).success
@@ -178,12 +184,12 @@ function HowToPay({ form, byTouch }: Pick<CheckoutState, 'form'> & { byTouch: bo
   return <p className="t-13 soft">{byTouch ? payHere : howToPay}</p>
 }
 
-/** Whether a checkout, or the store settings, name where to pay. */
+/** Whether a checkout, or the store settings, have payment details. */
 export function isPayable({ upiId, payeeName }: Pick<CheckoutSession, 'upiId' | 'payeeName'>): boolean {
   return upiId !== '' && payeeName !== ''
 }
 
-/** Replaces the checkout of a shop that has no UPI ID yet, with the ways to reach the shop. */
+/** Replaces the checkout of a shop without a UPI ID, with the shop's contact details. */
 export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (

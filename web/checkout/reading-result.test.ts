@@ -3,7 +3,7 @@ import { warningText } from '#web/checkout/screenshot-field.tsx'
 import { loadMessages } from '#web/messages/messages.ts'
 
 beforeAll(async () => {
-  // A date of another year would be shown with its year.
+  // A date in another year would be shown with its year.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T06:30:00.000Z') })
   vi.stubGlobal('document', { documentElement: {} })
   await loadMessages('en')

@@ -23,12 +23,12 @@ const PICTURE_OR_RECEIPT = { 'image/*': [], 'image/heic': ['.heic', '.heif'], 'a
 interface ScreenshotFieldProps {
   form: CheckoutFormState
   screenshot: ScreenshotState
-  /** 0 to 1 while the order is on its way. */
+  /** 0 to 1 while the order is being sent. */
   progress: number | undefined
   disabled: boolean
 }
 
-/** The image of the payment: chosen or dropped, shown, replaced or removed. */
+/** The payment screenshot: chosen or dropped, shown, replaced or removed. */
 export function ScreenshotField({ form, screenshot, progress, disabled }: ScreenshotFieldProps) {
   const { pending, reading, choose } = screenshot
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
@@ -94,7 +94,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
   )
 }
 
-/** Under the chosen file's name: how far its reading is, and what was read. */
+/** Below the chosen file's name: the progress of reading it, and the result. */
 function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } }) {
   return (
     <div className={readingResultStyles.result}>
@@ -151,7 +151,7 @@ function Detail({ name, doubted, children }: { name: string; doubted: boolean; c
   )
 }
 
-/** What in the image does not fit the order. It never keeps anybody from submitting. */
+/** Contradictions between the image and the order. They never prevent submitting. */
 function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
   const texts = warnings.map(warningText).filter(Boolean)
   return (
@@ -171,7 +171,7 @@ function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
   )
 }
 
-/** A warning as a sentence for the customer, amounts in rupees; '' for what only the shop should know. */
+/** A warning as a sentence for the customer, amounts in rupees; '' for warnings that only the shop should see. */
 export function warningText(warning: Reason): string {
   switch (warning.code) {
     case 'amount':
@@ -193,7 +193,7 @@ export function warningText(warning: Reason): string {
   }
 }
 
-/** The image of the payment on its way into the form: made smaller if it is large, judged, and read by the shop. */
+/** Adds the payment screenshot to the form: resized if it is large, checked, and read by the shop. */
 export function useScreenshot(form: CheckoutFormState) {
   const [pending, setPending] = useState<File>()
   const newest = useRef<File>(undefined)
@@ -207,18 +207,18 @@ export function useScreenshot(form: CheckoutFormState) {
     const image = file && (await shrinkImage(file))
     if (newest.current !== file) return
     setPending(undefined)
-    form.setValue('image', image as File) // or none: react-hook-form knows no emptied field
+    form.setValue('image', image as File) // or none: react-hook-form has no empty value for a file
     const fits = image !== undefined && (await form.trigger('image'))
     void read(fits ? image : undefined)
   }
 
-  /** `pending` is the chosen file while it is made smaller. */
+  /** `pending` is the chosen file while it is being resized. */
   return { pending, reading, choose }
 }
 
 type ScreenshotState = ReturnType<typeof useScreenshot>
 
-/** Puts the UTR that was read into its field, unless the customer typed one; null takes the read one back. */
+/** Puts the UTR that was read into its field, unless the customer typed one; null removes the one that was read. */
 function useReadUtr(form: CheckoutFormState): (result: ReadImage | null) => void {
   const filled = useRef('')
   return (result) => {
@@ -230,17 +230,20 @@ function useReadUtr(form: CheckoutFormState): (result: ReadImage | null) => void
   }
 }
 
-/** How far the shop is with reading a chosen image; `progress`: the share that has been sent, 0 to 1. */
+/** The progress of reading a chosen image; `progress`: the share that has been sent, 0 to 1. */
 type Reading =
   | { state: 'none' }
   | { state: 'reading'; progress: number }
   | { state: 'read'; result: ReadImage }
   | { state: 'unread' }
 
-/** Codes for which the order would be refused too. */
+/** Codes for which the order would be rejected too. */
 const NO_PICTURE: ReadonlySet<string> = new Set(['BAD_PICTURE', 'WRONG_KIND', 'TOO_LARGE'])
 
-/** Has a screenshot read; another choice ends that. A failed reading stops no order; a non-picture is told at once. */
+/**
+ * Has a screenshot read; choosing another one cancels it. A failed reading does not stop the order; a file that is
+ * not an image is reported immediately.
+ */
 function useReading(onRead: (result: ReadImage) => void, onNoImage: (message: string) => void) {
   const [reading, setReading] = useState<Reading>({ state: 'none' })
   const running = useRef<AbortController>(null)

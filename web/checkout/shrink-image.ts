@@ -1,10 +1,12 @@
-/** From so many bytes on an image is drawn smaller before it is sent: a phone's camera makes ten times as much. */
+/**
+ * Images of this many bytes or more are resized before they are sent: a phone's camera produces ten times as much.
+ */
 const LARGE_BYTES = 1_572_864
-/** Pixels of the shorter side: what is read from a screenshot needs 1080. */
+/** Pixels of the shorter side: reading a screenshot needs 1080. */
 const SHORT_SIDE = 1_440
 const QUALITY = 0.92
 
-/** A large image as a smaller JPEG that reads as well; the file itself when it is small or cannot be drawn. */
+/** A large image as a smaller JPEG that is equally readable; the file itself if it is small or can't be decoded. */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size < LARGE_BYTES) return file
   const jpeg = await drawSmaller(file).catch(() => null)
@@ -21,7 +23,7 @@ async function drawSmaller(file: File): Promise<Blob | null> {
   canvas.height = Math.round(image.height * share)
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  pen.fillStyle = '#fff' // a JPEG knows nothing transparent
+  pen.fillStyle = '#fff' // a JPEG has no transparency
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)

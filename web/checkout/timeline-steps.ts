@@ -6,12 +6,12 @@ type HistoryRow = CallResponse<typeof orderCalls.getHistory>['data'][number]
 
 export interface OrderStep {
   status: OrderStatus
-  /** When it got there; null for what is still to come. */
+  /** When the status was reached; null for future ones. */
   at: string | null
   state: 'done' | 'now' | 'next' | 'end'
 }
 
-/** The usual order of the statuses. An order that went back drops the statuses after it. */
+/** The usual order of the statuses. An order that moved back drops the statuses after it. */
 const WAY: readonly OrderStatus[] = [
   'pending',
   'confirmed',
@@ -21,11 +21,11 @@ const WAY: readonly OrderStatus[] = [
   'out for delivery',
   'delivered',
 ]
-/** The statuses ahead of an order; processing is shown only when an order had it. */
+/** The future statuses of an order; processing is shown only if the order had it. */
 const AHEAD: readonly OrderStatus[] = ['confirmed', 'packaging', 'shipped', 'out for delivery', 'delivered']
 const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned', 'failed delivery']
 
-/** An order's timeline: the statuses it passed with their times, the present one and, unless it ended, those ahead. */
+/** An order's timeline: past statuses with their times, the current one and, unless it ended, the future ones. */
 export function timelineSteps(
   rows: (Pick<HistoryRow, 'kind' | 'to' | 'at'> & Partial<HistoryRow>)[],
 ): OrderStep[] {

@@ -10,13 +10,13 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** A note that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
+/** A note about an unfinished checkout, started here or on another device, with a button to continue it. */
 export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {
   const { hold, discarding } = useUnfinished()
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (!hold) return null
 
-  // The whole note goes away with its buttons; the focus stays on the page's content.
+  // The whole note disappears with its buttons; the focus moves to the page's content.
   function discard(event: MouseEvent<HTMLElement>) {
     const content = event.currentTarget.closest('main')
     discarding.mutate(undefined, { onSuccess: () => content?.focus() })

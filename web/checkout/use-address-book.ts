@@ -13,8 +13,8 @@ import { messages } from '#web/messages/messages.ts'
 import { onSessionChange, readSession, useSession } from '#web/session.ts'
 
 /**
- * The address book beside the checkout, and whether to keep the address of this order in it. The latest of
- * the book is filled in, unless something was typed before.
+ * The address book at the checkout, and whether to save this order's address in it. The latest saved address is
+ * filled in, unless something was typed before.
  */
 export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
   const isGuest = useSession()?.user.guest === true
@@ -43,7 +43,7 @@ export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
     form.clearErrors()
   }
 
-  /** After the order. A book that is full or out of reach changes nothing about the order. */
+  /** Called after the order. If the address book is full or can't be reached, the order is not affected. */
   async function saveAddressOf(entry: CheckoutEntry) {
     if (!shouldSave || !isNew) return
     const { image: _, utr: __, buyerGstin: ___, ...shipping } = entry
@@ -65,9 +65,9 @@ function isOf(entry: SavedAddress, addressLine: string, postalCode: string): boo
   )
 }
 
-// What is typed into the checkout stays until the order is taken or its person logs out: all of it while the page
-// lives, so that a dead session loses nothing, and the address in this tab for a reload: a phone may throw the page out
-// of memory while its owner pays in another app.
+// Checkout input is kept until the order is placed or the person logs out: all of it while the page is open, so an
+// expired session loses nothing, and the address in this tab across reloads, because a phone may unload the page
+// while its owner pays in another app.
 
 const KEY = 'checkout-address'
 
@@ -110,7 +110,7 @@ export function useSavedDraft(form: CheckoutFormState, userId: string | null): v
   }, [form, userId])
 }
 
-/** A browser without storage loses the address with a reload, and nothing else. */
+/** In a browser without storage, only the address is lost on a reload. */
 export function saveDraft(userId: string, entry: CheckoutInput): void {
   typed = { userId, entry: { ...entry } }
   const { image: _, utr: __, buyerGstin: ___, ...fields } = entry

@@ -28,7 +28,9 @@ import { readSession, useSession } from '#web/session.ts'
 import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** One checkout, from its first opening until the order is taken: the session, the form, the attempts to send it. */
+/**
+ * One checkout, from its first opening until the order is placed: the session, the form, the attempts to send it.
+ */
 export function useCheckout(onDone: (order: Order) => void) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -72,7 +74,7 @@ export function useCheckout(onDone: (order: Order) => void) {
     forgetDraft()
     setPlaced({ order, lines })
     takeOrdered(lines)
-    updateUnfinished(queries, null) // it has become the order, whatever the line does now
+    updateUnfinished(queries, null) // it has become the order, whatever happens to the connection now
     void queries.invalidateQueries()
   }
 
@@ -112,10 +114,10 @@ export function useCheckout(onDone: (order: Order) => void) {
     lines: placed?.lines ?? holding.lines,
     placing,
     progress,
-    /** The order, once it is taken. */
+    /** The order, once it is placed. */
     placed: placed?.order,
     orderError,
-    /** Takes the last error away; the field texts stay. */
+    /** Clears the last error; field errors stay. */
     clearError: () => setOrderError(null),
     /** Whether the address is valid; if not, its errors are shown at their fields. */
     checkAddress,
@@ -125,7 +127,9 @@ export function useCheckout(onDone: (order: Order) => void) {
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** An order that a lost line stopped goes on its way when the line is back, unless the customer has left it. */
+/**
+ * An order interrupted by a lost connection is sent when the connection returns, unless the customer has left it.
+ */
 function useSentWhenOnline(stopped: boolean, send: () => void): void {
   const resume = useEffectEvent(send)
   useEffect(() => {
@@ -136,7 +140,7 @@ function useSentWhenOnline(stopped: boolean, send: () => void): void {
   }, [stopped])
 }
 
-/** Ends the checkout two seconds after the order was taken. */
+/** Ends the checkout two seconds after the order was placed. */
 function useDoneAfterSuccess(placed: Order | undefined, onDone: (order: Order) => void) {
   const done = useRef(onDone)
   useEffect(() => {
@@ -153,17 +157,19 @@ interface OrderToPlace {
   userId: string
   entry: CheckoutEntry
   lines: readonly CartItem[]
-  /** The checkout session by which it is ordered, and the payment's reference. */
+  /** The checkout session for the order, and the payment's reference. */
   checkout: string
   reference: string
 }
 
 const PLACING = ['place-order']
 
-/** A lost line is tried again so often by itself, before the customer is asked to. */
+/** Number of automatic retries after a lost connection, before the customer is asked to retry. */
 const TRIES_AGAIN = 2
 
-/** Sends an order, with no Idempotency-Key: its content tells the server a repeat, even from a form opened again. */
+/**
+ * Sends an order without an Idempotency-Key: its content identifies a repeat, even from a form that was reopened.
+ */
 function usePlaceOrder() {
   const [progress, setProgress] = useState<number>()
   const { mutateAsync, isPending } = useMutation({
@@ -189,7 +195,7 @@ function usePlaceOrder() {
   return { place: mutateAsync, placing: isPending, progress }
 }
 
-/** A cart item as the call takes it; prices in rupees as the customer saw them. */
+/** A cart item as the call takes it; prices in rupees as shown to the customer. */
 function toOrderLine({ id, quantity, price, hsnCode, shippingPrice }: CartItem) {
   return { product: id, quantity, price, hsnCode, shippingPrice }
 }

@@ -8,16 +8,19 @@ import { messages } from '#web/messages/messages.ts'
 import { shopQuery } from '#web/shop.ts'
 import { type CartItem, updatePrices } from '#web/storefront/cart/cart-store.ts'
 
-/** A shop that has not answered after so long is told to be out of reach. */
+/** A shop that has not responded after this time is reported as unreachable. */
 const PATIENCE_MS = 30_000
 
-/** What changed between the cart and the session that it began. */
+/** What changed between the cart and the session started from it. */
 export interface Repriced {
   sent: readonly CartItem[]
   lines: PriceLine[]
 }
 
-/** The checkout session of the modal: begun with the cart's lines or resumed, and begun again when over or refused. */
+/**
+ * The checkout session of the modal: started with the cart's lines or resumed, and restarted when expired or
+ * rejected.
+ */
 export function useHold() {
   const queries = useQueryClient()
   const [lines, setLines] = useState<readonly CartItem[]>([])
@@ -43,12 +46,15 @@ export function useHold() {
     if (changed.length > 0) void queries.invalidateQueries({ queryKey: shopQuery.queryKey })
   }
 
-  /** Begins with these lines. A lapsed session stays until there is a new one: a payment for it can still be sent. */
+  /**
+   * Starts with these lines. An expired session stays until there is a new one: a payment for it can still be
+   * submitted.
+   */
   function begin(next: readonly CartItem[], lapsed: Hold | null = null) {
     setHold(lapsed)
     setRepriced(null)
     setLines(next)
-    // Given here, it hears no late response to an earlier opening.
+    // Keyed here, so late responses to an earlier opening are ignored.
     if (next.length > 0) mutate(next, { onSuccess: begun })
     else reset()
   }
@@ -60,7 +66,7 @@ export function useHold() {
     setLines(heldLines(known.session))
   }
 
-  /** Reduces a line to what is left, here and in the cart, and begins again once all lines can be had. */
+  /** Reduces a line to what is left, here and in the cart, and starts again once all lines are available. */
   function reduce(scarce: ScarceItem, all: readonly ScarceItem[]) {
     const next = reducedTo(lines, [scarce])
     updatePrices([{ id: scarce.product, stock: scarce.left }])
@@ -74,7 +80,7 @@ export function useHold() {
   return {
     lines,
     hold,
-    /** The shop has another checkout of this customer now, or none. */
+    /** The shop now has a different checkout for this customer, or none. */
     endedElsewhere: hold !== null && current !== undefined && current?.session._id !== hold.session._id,
     repriced,
     starting: isPending,

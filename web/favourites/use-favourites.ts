@@ -7,7 +7,10 @@ export type Favourite = CallResponse<typeof favouriteCalls.getFavourites>['data'
 
 const FAVOURITES = ['favourites'] as const
 
-/** A customer's wish list or an admin's stars, newest first. A refused change is put back and told to `onRefused`. */
+/**
+ * A customer's wishlist or an admin's favourites, newest first. A rejected change is reverted and passed to
+ * `onRefused`.
+ */
 export function useFavourites(onError: (error: Error) => void) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({

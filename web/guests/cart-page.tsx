@@ -28,7 +28,9 @@ import { useOverlay } from '#web/use-overlay.ts'
 const guestDialog = async () => (await import('#web/guests/guest-dialog.tsx')).GuestDialog
 const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog
 
-/** The cart of the public shop, from which anyone can order: a visitor by mobile number, a customer as always. */
+/**
+ * The cart of the public shop, from which anyone can order: visitors with their mobile number, customers as usual.
+ */
 export function CartPage() {
   usePageTitle(guestsMessages.cart)
   const navigate = useNavigate()

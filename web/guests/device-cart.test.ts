@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-/** The module as a page that was just opened has it. */
+/** The module as loaded by a newly opened page. */
 function opened() {
   vi.resetModules()
   return import('#web/guests/device-cart.ts')

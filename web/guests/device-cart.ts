@@ -1,8 +1,9 @@
 import { ORDER_LINES_MAX, QUANTITY_MAX } from '#contract/limits.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 
-// The cart of the public shop: it is on this device and survives reload and sign-in (docs/rules/storefront.md).
-// Products and quantities only: prices, names and stock always come from the server.
+// The cart of the public shop: it is stored on this device and survives reload and sign-in
+// (docs/rules/storefront.md). It has only products and quantities: prices, names and stock always come from the
+// server.
 
 export interface DeviceLine {
   /** The product's id. */
@@ -22,7 +23,7 @@ export function deviceCart(): readonly DeviceLine[] {
   return known.lines
 }
 
-/** Adds a product or raises its quantity, to `most` (its stock) → the quantity now in the cart. */
+/** Adds a product or raises its quantity, up to `most` (its stock), and returns the quantity now in the cart. */
 export function addToDeviceCart(id: string, quantity = 1, most = QUANTITY_MAX): number {
   const lines = deviceCart()
   const held = lines.find((line) => line.id === id)
@@ -38,14 +39,14 @@ export function saveDeviceCart(lines: readonly DeviceLine[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Empties the cart → what was in it. Of two tabs that take it, one gets the lines. */
+/** Empties the cart and returns its lines. If two tabs do so, only one gets them. */
 export function takeDeviceCart(): readonly DeviceLine[] {
   const lines = deviceCart()
   if (lines.length > 0) saveDeviceCart([])
   return lines
 }
 
-/** Calls `listener` after each change, in this tab or another → the way to stop. */
+/** Calls `listener` after each change, in this tab or another; returns a function that stops it. */
 export function onDeviceCartChange(listener: () => void): () => void {
   const listen = ({ key }: StorageEvent) => (key === KEY || key === null) && listener()
   listeners.add(listener)
@@ -56,7 +57,7 @@ export function onDeviceCartChange(listener: () => void): () => void {
   }
 }
 
-/** What another program or an older version stored under the key counts as nothing, line by line. */
+/** Invalid data under the key, from another program or an older version, is ignored line by line. */
 function linesIn(text: string | null): readonly DeviceLine[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

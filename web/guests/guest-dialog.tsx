@@ -18,11 +18,11 @@ type Input = { name: string; mobile: string; email: string }
 const resolver = firstFailure<Input, z.output<typeof newGuest>>(newGuest, GUEST_TEXTS)
 
 interface GuestDialogProps extends Openable {
-  /** The visitor has a session now, and can order. */
+  /** Called when the visitor has a session and can order. */
   onSignedIn: () => void
 }
 
-/** 'Continue with mobile number': who buys without a password says who they are; or signs in. */
+/** 'Continue with mobile number': a buyer without a password enters their details, or signs in. */
 export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
   const [formError, setFormError] = useState('')
   const form = useForm({

@@ -26,27 +26,27 @@ import { Image } from '#web/ui/signs/image.tsx'
 
 interface OrderConfirmationProps {
   order: Omit<LinkedOrder, 'name' | 'orderLink'> & { orderLink?: string | undefined }
-  /** Who ordered. */
+  /** The customer's name. */
   name: string
-  /** Where the order is followed, unless its courier has a page for the parcel. Undefined on that page itself. */
+  /** The order's tracking page, unless its courier has a page for the parcel. Undefined on that page itself. */
   track?: string
-  /** The link to a product by its ID; undefined where it has no page. */
+  /** The link to a product by its ID; undefined if it has no page. */
   linkOf?: (id: string) => ProductLink | undefined
-  /** Where one goes on from here. */
+  /** Where to continue shopping. */
   onward: ReactNode
-  /** Undefined where the invoice isn't shown. */
+  /** Undefined if the invoice isn't shown. */
   onInvoice?: () => void
-  /** Undefined where no other screenshot of the payment is taken. */
+  /** Undefined if no other screenshot of the payment is accepted. */
   onSendImage?: (() => void) | undefined
-  /** Undefined where no problem can be reported. */
+  /** Undefined if no problem can be reported. */
   onReport?: (() => void) | undefined
-  /** Undefined where the order can't be cancelled. */
+  /** Undefined if the order can't be cancelled. */
   onRequestCancellation?: (() => void) | undefined
-  /** Of the page itself, or of a part of one. */
+  /** Heading level: for the page itself, or for a part of one. */
   heading?: 'h1' | 'h2'
 }
 
-/** What an order's buyer wants to see once it is placed: number, total, items, address, and what happens next. */
+/** What a buyer needs after placing an order: number, total, items, address, and what happens next. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { order, name, track, linkOf, onward, onInvoice, onSendImage, onReport } = props
   const { onRequestCancellation, heading: Heading = 'h1' } = props
@@ -172,7 +172,7 @@ function Items({ items, linkOf }: Pick<Order, 'items'> & Pick<OrderConfirmationP
   )
 }
 
-/** The name of an ordered product, and where it still has a page, the link to it. */
+/** The name of an ordered product, linked if it still has a page. */
 function ProductName({ product, link }: { product: OrderItem['product']; link: ProductLink | undefined }) {
   const name = product.name || messages.myOrders.productMissing
   return link ? <Link {...link}>{name}</Link> : name
@@ -209,7 +209,7 @@ function Progress({ order: { orderStatus, createdAt } }: Pick<OrderConfirmationP
   )
 }
 
-/** The same on a page of the shop, where the modal was: it stays until it is closed or the page is left. */
+/** The same on a shop page, in place of the modal: it stays until it is closed or the page is left. */
 export function PlacedOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { useOverlay } from '#web/use-overlay.ts'
 
 const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
 
-/** /order/<token>: one order, for whoever has its link (docs/rules/accounts.md). */
+/** /order/<token>: one order, for anyone who has its link (docs/rules/accounts.md). */
 export function OrderPage() {
   usePageTitle(guestsMessages.order)
   return (

@@ -6,7 +6,7 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
-/** The frame of pages that are open to everyone: the logo leads to the public shop. */
+/** The layout of pages that are open to everyone: the logo leads to the public shop. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { name, logo } = useShop()
   return (

@@ -21,7 +21,7 @@ import { addToCart, bindCart, cartItem, showCart } from '#web/storefront/cart/ca
 
 type Products = ReadonlyMap<string, Product | null>
 
-/** Products by their ids as they are now; null for one that is not on sale any more. */
+/** Current products by their ids; null for one that is no longer on sale. */
 function productsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['device cart', ids],
@@ -40,8 +40,8 @@ async function productOf(id: string, signal: AbortSignal): Promise<[string, Prod
 }
 
 /**
- * Shows the device's cart as the cart of this page, at today's prices, and stores what the visitor changes. `missing`:
- * something can't be bought now; it is left out, and comes back with its stock unless the cart is changed before.
+ * Shows the device's cart as the cart of this page, at current prices, and stores the visitor's changes. `missing`:
+ * something can't be bought now; it is left out, and reappears when in stock unless the cart is changed before.
  */
 export function useDeviceCart() {
   const lines = useSyncExternalStore(onDeviceCartChange, deviceCart, deviceCart)
@@ -77,7 +77,7 @@ function itemOf({ id, quantity }: DeviceLine, products: Products) {
   return product?.stock ? cartItem(product, Math.min(quantity, product.stock)) : undefined
 }
 
-/** Once someone is signed in where the cart is in memory, what is on the device moves into it. */
+/** After sign-in, where the cart is in memory, the device's cart moves into it. */
 export function useMergedDeviceCart(): void {
   const queries = useQueryClient()
   const userId = useSession()?.userId
@@ -95,6 +95,6 @@ async function moveIntoCart(queries: QueryClient, lines: readonly DeviceLine[]):
       if (product) addToCart(product, quantity)
     }
   } catch {
-    saveDeviceCart([...deviceCart(), ...lines]) // without a line they stay on the device
+    saveDeviceCart([...deviceCart(), ...lines]) // without a connection they stay on the device
   }
 }

@@ -3,8 +3,8 @@ import { dropOldImage } from '#web/installed/shared-image.ts'
 const PICTURE_CHECK_MS = 60_000
 
 /**
- * Registers the worker that keeps the shop's files for a day without a line (web/public/sw.js), and tells it what this
- * page has fetched so far. A browser without workers, or one that forbids them, shows the shop as ever.
+ * Registers the service worker that stores the shop's files for offline use (web/public/sw.js), and tells it what
+ * this page has fetched so far. Browsers without service workers, or which forbid them, show the shop as usual.
  */
 export async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -4,17 +4,17 @@ import { isStaff } from '#contract/roles.ts'
 import { readSession } from '#web/session.ts'
 
 const CACHE = 'samagri-seen'
-/** Of the pages of the products; the later ones need a line. */
+/** Number of product pages stored; later ones need a connection. */
 const PAGES_MAX = 10
 const TRIES_ON_LINE = 2
 
-/** When each list that stands on the page was seen, by its name; the lists of this moment are not in it. */
+/** When each list on the page was last seen, by its name; current lists are not in it. */
 export const SEEN_KEY = ['last-seen']
 export type SeenTimes = Record<string, number>
 
 /**
- * A public list as the server answers it. When no one answers, as it was answered last: then SEEN_KEY says when that
- * was. An error is never hidden behind an old list.
+ * Fetches a public list. Without a response, returns the last one seen: then SEEN_KEY has its time. An error is
+ * never hidden behind an old list.
  */
 export async function orLastSeen<T>(
   {
@@ -46,11 +46,11 @@ export async function orLastSeen<T>(
   }
 }
 
-/** Not for staff, who are shown more than the public. */
+/** Not for staff, who see more than the public. */
 async function remember(name: string, response: unknown): Promise<void> {
   if (isStaff(readSession()?.role)) return
   const seen = { answer: response, at: Date.now() }
-  await (await open())?.put(name, Response.json(seen)).catch(() => undefined) // a full disk forgets
+  await (await open())?.put(name, Response.json(seen)).catch(() => undefined) // a full disk stores nothing
 }
 
 async function recall(name: string): Promise<{ answer: unknown; at: number } | undefined> {
@@ -58,7 +58,7 @@ async function recall(name: string): Promise<{ answer: unknown; at: number } | u
   return (await found?.json()) as { answer: unknown; at: number } | undefined
 }
 
-/** undefined where the browser keeps nothing: on http of another machine, or when storage is forbidden. */
+/** undefined if the browser stores nothing: over http from another machine, or if storage is forbidden. */
 async function open(): Promise<Cache | undefined> {
   return globalThis.caches?.open(CACHE).catch(() => undefined)
 }

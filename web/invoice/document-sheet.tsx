@@ -26,11 +26,11 @@ interface DocumentSheetProps {
   /** Shown until the document has loaded. */
   number: string
   logo: string | undefined
-  /** Of the order's link, for someone who isn't signed in. */
+  /** From the order's link, for someone who isn't signed in. */
   token: string | undefined
 }
 
-/** A tax document as it was issued. */
+/** A tax document as issued. */
 export function DocumentSheet({ id, number, logo, token }: DocumentSheetProps) {
   const documentMessages = messages.invoice.document
   const { data, isError } = useQuery({
@@ -161,7 +161,7 @@ function DetailList({ document }: { document: TaxDocument }) {
 
 type Amounts = TaxDocument['hsn'][number]
 
-/** The columns of the figures: of a document without tax only the total. */
+/** The columns of the figures: for a document without tax only the total. */
 function figuresOf(document: TaxDocument): [title: string, text: (line: Amounts) => string][] {
   const documentMessages = messages.invoice.document
   const rate = ({ gstRate, taxStatus }: Amounts) => documentMessages.statuses[taxStatus] || `${gstRate}%`

@@ -16,21 +16,21 @@ import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
-/** What an invoice says of its order. */
+/** The order data shown on an invoice. */
 export type InvoiceOrder = Omit<LinkedOrder, 'name' | 'orderLink'>
 
 interface InvoiceSheetProps {
   order: InvoiceOrder
   shopName: string
-  /** undefined until they have come. */
+  /** undefined until they have loaded. */
   settings: PublicSettings | undefined
   /** With a button for the PDF of each tax document. */
   withFiles?: boolean
-  /** Of the order's link, for someone who isn't signed in. */
+  /** From the order's link, for someone who isn't signed in. */
   token?: string | undefined
 }
 
-/** The papers of an order: its tax documents, else its invoice. Only these print. */
+/** The documents of an order: its tax documents, else its invoice. Only these are printed. */
 export function InvoiceSheet({ order, shopName, settings, withFiles = false, token }: InvoiceSheetProps) {
   const { documents } = order
   if (documents.length === 0) return <OrderInvoice {...{ order, shopName, settings }} />
@@ -44,7 +44,7 @@ export function InvoiceSheet({ order, shopName, settings, withFiles = false, tok
   )
 }
 
-/** The paper: who sells, to whom, what, for how much. */
+/** The invoice itself: seller, buyer, items, amounts. */
 function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
   const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
@@ -126,7 +126,7 @@ function InvoiceSums({ order }: { order: InvoiceOrder }) {
   )
 }
 
-/** Below the invoice value: what was received where it differs, what was refunded, and what is left of it. */
+/** Below the invoice value: the amount received if it differs, refunds, and the remaining amount. */
 function Refunded({ order }: { order: InvoiceOrder }) {
   if (order.refunds.length === 0) return null
   return (

@@ -65,7 +65,9 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     text: ['to resolve a complaint', ORDER],
     resolution: ['to resolve a complaint', ORDER],
   },
-  order_requests: { payload_hash: ['to place a repeated request once', 'a day; with a key, as long as the order'] },
+  order_requests: {
+    payload_hash: ['to place a repeated request once', 'a day; with a key, as long as the order'],
+  },
   payment_checks: {
     typed_utr: ['to find the payment', BOOKS],
     read_utr: ['to find the payment', BOOKS],

@@ -65,7 +65,7 @@ export function ProfileDialog({
   )
 }
 
-/** A number that is stored already may stay, by whatever rule it was taken. */
+/** A number that is already stored may stay, whatever rule accepted it. */
 function profileRules({ mobile }: Me) {
   const { name, mobile: newMobile } = myChanges.shape
   return z.object({ name, mobile: z.union([z.literal(mobile).transform(() => undefined), newMobile]) })
@@ -132,7 +132,7 @@ function OwnFields({ me }: { me: Me }) {
   )
 }
 
-/** The address book: entries with label and address, one form at a time for a new or an old one. */
+/** The address book: entries with label and address, with one form at a time for a new or existing one. */
 function AddressBook() {
   const { data, isError, refetch, save, remove } = useAddresses()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
@@ -232,7 +232,7 @@ interface AddressFormProps {
 
 const rules = newAddress.pick({ label: true, address: true })
 
-/** One address: label, text, and the browser's position when its owner asks for it. */
+/** One address: label, text, and the browser's location if its owner adds it. */
 function AddressForm({ entry, save, onClose }: AddressFormProps) {
   const [coordinates, setCoordinates] = useState(entry?.coordinates ?? null)
   const form = useForm({
@@ -308,7 +308,7 @@ function Position({ value, onChange }: { value: Coordinates; onChange: (value: C
 
 const PATIENCE_MS = 10_000
 
-/** Where the browser is, to about ten metres; null when it is not allowed, not known, or takes too long. */
+/** The browser's location to about ten metres; null if it is not allowed, unknown, or takes too long. */
 function positionNow(): Promise<{ lat: number; lng: number } | null> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)

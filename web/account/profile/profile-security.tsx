@@ -34,7 +34,7 @@ export function ProfileSecurity({ more }: { more: ReactNode }) {
   )
 }
 
-/** A new password, after the present one; all other sessions end. */
+/** A new password, with the current one; all other sessions end. */
 function PasswordForm() {
   const toast = useToast()
   const save = useSaveMe()
@@ -121,7 +121,7 @@ function deviceText({ browser, system }: LiveSession): string {
   return browser || system || profileMessages.unknownDevice
 }
 
-/** One's own data: downloaded as a page or for programs, and deleted with the account. */
+/** The customer's own data: download it as a page or JSON, or delete it with the account. */
 export function ProfileData() {
   return (
     <div className={`stack ${styles.stack}`}>

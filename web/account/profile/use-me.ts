@@ -13,7 +13,7 @@ export function useMe() {
   return useQuery(meQuery)
 }
 
-/** Saves own changes; the frame and the checkout show them. */
+/** Saves profile changes; the layout and the checkout show them. */
 export function useSaveMe() {
   const client = useQueryClient()
   return async (body: BodyInput<typeof profileCalls.updateMe>) => {
@@ -34,7 +34,7 @@ const ADDRESSES = ['addresses'] as const
 
 export type NewAddress = BodyInput<typeof addressCalls.addAddress>
 
-/** The own address book with save and remove; each reads the book again. */
+/** The caller's address book with save and remove; each reads the address book again. */
 export function useAddresses({ enabled = true } = {}) {
   const client = useQueryClient()
   const query = useQuery({

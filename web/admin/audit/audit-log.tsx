@@ -21,7 +21,7 @@ import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.t
 
 const START = { search: '', about: '', act: '', from: '', to: '' }
 const PAGE_SIZE = 20
-/** The value of "all": an option needs one. */
+/** The value of "all": an option needs a value. */
 const ALL = 'all'
 const CHANGES_SHOWN = 3
 
@@ -241,7 +241,7 @@ function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery
 
 type Change = AuditEntry['changes'][number]
 
-/** 'Product changed': an action in words; one that has none here, by the server's own word. */
+/** 'Product changed': an action in words; the server's own word if there is no text for it. */
 function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string {
   const sentence = of(messages.sentences, act)
   return (
@@ -257,7 +257,7 @@ function subjectName({ about, subject }: Pick<AuditEntry, 'about' | 'subject'>):
   return about === 'order' ? `#${shortId(subject._id)}` : subject.name
 }
 
-/** Actions on customers; an admin account is in no list. */
+/** Actions on customers; staff accounts are not in this list. */
 const OF_CUSTOMERS = ['suspend', 'activate', 'send-password-reset']
 
 function subjectLink({
@@ -273,7 +273,7 @@ function subjectLink({
   return undefined
 }
 
-/** 'Shipping price'; a field without a word here is written out: quickLinks.1.url → 'Quick links 1 url'. */
+/** 'Shipping price'; a field without a text is derived from its name: quickLinks.1.url → 'Quick links 1 url'. */
 function fieldText(field: string): string {
   return of(messages.fields, field) ?? spaced(field)
 }

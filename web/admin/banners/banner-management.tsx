@@ -87,7 +87,7 @@ const BANNER: RecordKind<Banner, { startsAt: string; buttonText: string; imageAl
   always: ['name', 'description', 'image'],
 }
 
-/** A banner as it stands in the shop on a wide screen: cut to its shape, with the place of its words. */
+/** A banner as shown in the shop on a wide screen: cropped to its shape, with the position of its text. */
 function BannerPreview({ image }: { image: string }) {
   return (
     <span className={styles.banner}>

@@ -7,10 +7,10 @@ import { isResponse, isGone, errorText } from '#web/admin/catalogue-forms/form-e
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** Characters from which the question's title may cut a name. */
+/** Number of characters after which a name in the dialog's title is cut off. */
 const CUT = 60
 
-/** The question before a record is deleted, naming it. `children`: what deleting it means. */
+/** Asks for confirmation before a record is deleted, naming it. `children`: the consequences of deleting it. */
 export function DeleteDialog<R extends { _id: string; name: string }>({
   deletion,
   children,
@@ -50,13 +50,15 @@ interface Named {
 
 export interface DeletionOptions {
   remove: (id: string) => Promise<{ message: string }>
-  /** How an error is said: by toast, unless the screen says it otherwise. */
+  /** How an error is shown: as a toast, unless the screen shows it differently. */
   notify?: (text: string) => void
-  /** Said on any response, before its status is looked at: the quirk of categories. */
+  /** Shown on any response, before its status is checked: a specified quirk of categories. */
   firstText?: string
 }
 
-/** Deleting a row: the question naming it, the call, what is said, and the list anew, whatever the response. */
+/**
+ * Deletes a row: confirmation with its name, the call, the message, and reloading the list whatever the response.
+ */
 export function useDeletion<R extends Named>({ remove, notify, firstText }: DeletionOptions) {
   const queries = useQueryClient()
   const toast = useToast()
@@ -96,14 +98,17 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
       setQuestion((now) => ({ ...now, asking: false }))
     },
     confirm: () => question.record && deletion.mutate(question.record),
-    /** Where the focus goes when the question closes: beside a row that goes, else where it was. */
+    /** Where the focus goes when the dialog closes: next to a deleted row, else where it was. */
     focusAfter: () => beside.current ?? true,
   }
 }
 
 export type Deletion<R extends Named> = ReturnType<typeof useDeletion<R>>
 
-/** The focus after deleting the button's row: the next row's button, else the one before, else the first control. */
+/**
+ * The focus after the button's row was deleted: the next row's button, else the previous one, else the first
+ * control.
+ */
 function focusBeside(button: Element | null): HTMLElement | null {
   const row = button?.closest('tr, li')
   if (!button || !row) return null

@@ -1,4 +1,6 @@
-/** What became of a record while its form is open: nothing, changed, or gone. Compared with the list as it is now. */
+/**
+ * What happened to a record while its form is open: nothing, changed, or deleted. Compared with the current list.
+ */
 export type Elsewhere = 'changed' | 'gone' | null
 
 export function elsewhere<R extends { _id: string }>(

@@ -18,7 +18,7 @@ interface FieldRowsProps {
   children: (index: number) => ReactNode
 }
 
-/** Rows of two fields that are added and removed one by one. */
+/** Rows of two fields that can be added and removed. */
 export function FieldRows(props: FieldRowsProps) {
   const { rows, most, short, addText, onAdd, removeText, onRemove, children } = props
   const add = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 type FormCall = Call & { body: NonNullable<Call['body']> }
 type Body = Record<string, unknown>
 
-/** One way to save a form: how it is checked, sent, and what is said when the server refuses without a word. */
+/** One way to save a form: how it is checked and sent, and the message if the server's error has none. */
 export interface FormAction<Values extends FieldValues, Result> {
   resolver: Resolver<Values, unknown, Body>
   send: (body: Body, onProgress: (share: number) => void) => Promise<Result>
@@ -16,13 +16,13 @@ export interface FormAction<Values extends FieldValues, Result> {
 }
 
 interface Parts<Values, C extends FormCall, Result> {
-  /** What the call is given for what the form holds; checked by the call's own schema, sent as it is. */
+  /** Converts the form's values to the call's input, which its own schema checks. */
   bodyOf: (values: Values) => object
   send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<Result>
   failed: string
 }
 
-/** Saves a form by a call of the contract: its texts stand at their fields, the first failing rule first. */
+/** Saves a form with a call of the contract: errors are shown at their fields, the first failing rule first. */
 export function formAction<Values extends FieldValues, C extends FormCall, Result>(
   call: C,
   { bodyOf, send, failed }: Parts<Values, C, Result>,
@@ -43,7 +43,7 @@ function checked<Values extends FieldValues>(call: FormCall, body: Body) {
   return { values: {}, errors: errors as FieldErrors<Values> }
 }
 
-/** What the form of any record with one image holds. */
+/** The form values of any record with one image. */
 export interface RecordValues {
   name: string
   description: string
@@ -51,21 +51,21 @@ export interface RecordValues {
   status: string
 }
 
-/** A kind of record: the calls that keep it, and what its form holds beside RecordValues. */
+/** A kind of record: its calls, and its form values besides RecordValues. */
 export interface RecordKind<R, Details extends object> {
   calls: Record<string, Call>
   create: CallName
   update: CallName
-  /** Of a new record, and of a stored one. */
+  /** For a new record, and for a stored one. */
   empty: Details
   details: (record: R) => Details
-  /** Fields that a new record is sent with even when they are empty; the others only when filled. */
+  /** Fields that are sent for a new record even if empty; others only if filled. */
   always: readonly (keyof (RecordValues & Details))[]
-  /** What is sent for what the form holds, where that is not the same. */
+  /** Converts form values to the values to send, if they differ. */
   sent?: (values: RecordValues & Details) => object
 }
 
-/** What the form of a record starts with; null for a new one. */
+/** The initial form values of a record; null for a new one. */
 export function recordValues<R extends Omit<RecordValues, 'image'>, Details extends object>(
   { empty, details }: RecordKind<R, Details>,
   record: R | null,
@@ -76,7 +76,7 @@ export function recordValues<R extends Omit<RecordValues, 'image'>, Details exte
   return { name, description, image: undefined, status, ...details(record) }
 }
 
-/** Saves a new record, or what was changed of a stored one. */
+/** Saves a new record, or the changes to a stored one. */
 export function recordAction<R extends Omit<RecordValues, 'image'> & { _id: string }, Details extends object>(
   kind: RecordKind<R, Details>,
   record: R | null,
@@ -98,14 +98,17 @@ export function recordAction<R extends Omit<RecordValues, 'image'> & { _id: stri
   })
 }
 
-/** Only a body with images takes long enough for its progress to be seen. */
+/** Only a body with images takes long enough to show its progress. */
 function holdsFiles(body: Body): boolean {
   return Object.values(body).some(
     (value) => value instanceof Blob || (Array.isArray(value) && value.some((one) => one instanceof Blob)),
   )
 }
 
-/** What differs from `before`, the loaded record or the empty form: no one else's change is written over. */
+/**
+ * The values that differ from `before`, the loaded record or the empty form, so no one else's change is
+ * overwritten.
+ */
 export function changedFields<Fields extends object>(
   now: Fields,
   before: Record<keyof Fields, unknown>,
@@ -114,7 +117,7 @@ export function changedFields<Fields extends object>(
   return Object.fromEntries(entries) as Partial<Fields>
 }
 
-/** Files are the same only when they are one object; all else by what it holds. */
+/** Files are equal only if they are the same object; everything else is compared by value. */
 function same(a: unknown, b: unknown): boolean {
   return a === b || (JSON.stringify(a) === JSON.stringify(b) && !holdsFile(a))
 }

@@ -18,7 +18,7 @@ export interface FormDialogProps<Values extends FieldValues> extends Openable {
   form: UseFormReturn<Values, unknown, Record<string, unknown>>
   submit: DialogProps['onSubmit']
   saveText: string
-  /** Further ways to save, beside the main one. */
+  /** Additional ways to save, beside the main one. */
   otherSaves?: readonly { text: string; save: () => void }[]
   elsewhere: Elsewhere
   children: ReactNode
@@ -41,7 +41,7 @@ export function FormDialog<Values extends FieldValues>({
   const { isDirty, isSubmitting } = form.formState
   const [asking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
-  // In a phone's footer they would leave little of the form to be seen, and nothing above an open keyboard.
+  // In a phone's footer they would leave little of the form visible, and nothing above an open keyboard.
   const isPhone = useMedia(PHONE)
   const saves = otherSaves.length > 0 && (
     <div className={`row wrap gap-12 ${styles.saves}`}>
@@ -97,8 +97,8 @@ export function FormDialog<Values extends FieldValues>({
 }
 
 /**
- * The form dialog of a list: closed, for a new record (null) or one to edit. `round` is the key of each opening.
- * `first`: what it is open for from the start.
+ * The form dialog of a list: closed, for a new record (null) or one to edit. `round` is a key that changes each
+ * time it opens. `first`: what is open initially.
  */
 export function useFormDialog<R>(first?: R) {
   const [state, setState] = useState<{ open: boolean; record: R | null; round: number }>({
@@ -115,13 +115,13 @@ export function useFormDialog<R>(first?: R) {
 
 interface Props {
   dirty: boolean
-  /** Whether the form is being closed; a screen that has no such action is only left. */
+  /** Whether the form is being closed; otherwise the screen is being left. */
   asking?: boolean
   onStay?: () => void
   onLeave?: () => void
 }
 
-/** Asks once before what was typed is lost: on closing the form, leaving the screen or closing the page. */
+/** Asks once before unsaved input is lost: on closing the form, leaving the screen or closing the page. */
 export function LeaveQuestion({ dirty, asking = false, onStay, onLeave }: Props) {
   const messages = adminMessages.content.form
   const blocker = useBlocker(

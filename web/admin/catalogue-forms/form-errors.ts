@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/client.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** What a person is told: the server's text, else `refused`; for a call that never arrived 'Something went wrong'. */
+/** The error message: the server's text, else `refused`; 'Something went wrong' for a call that got no response. */
 export function errorText(error: unknown, refused: string): string {
   if (error instanceof ApiError) return error.message || refused
   return adminMessages.content.form.wentWrong
 }
 
-/** The texts that belong to fields of the form; a refused image's text stands at `imageField`. */
+/** The errors that belong to fields of the form; an image's error is shown at `imageField`. */
 export function fieldTexts(error: unknown, imageField: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const { code, fields } = error.response
@@ -17,12 +17,12 @@ export function fieldTexts(error: unknown, imageField: string): Record<string, s
   return fields ?? {}
 }
 
-/** Whether the record that was meant is there no more. */
+/** Whether the record no longer exists. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether the server answered at all. */
+/** Whether the server responded at all. */
 export function isResponse(error: unknown): boolean {
   return error instanceof ApiError
 }

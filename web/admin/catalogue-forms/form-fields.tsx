@@ -25,7 +25,7 @@ interface Props extends Pick<
   TextInputProps,
   'before' | 'after' | 'inputMode' | 'type' | 'autoComplete' | 'list'
 > {
-  /** As the contract names it, dotted inside lists and blocks. */
+  /** The contract's name, dotted inside lists and blocks. */
   name: string
   label: string
   optional?: boolean
@@ -35,7 +35,7 @@ interface Props extends Pick<
   className?: string
 }
 
-/** One text of the form around it, with its error. */
+/** A text field of the surrounding form, with its error. */
 export function TextField({ name, label, optional, hint, hideLabel, rows, className, ...input }: Props) {
   const { register, formState } = useFormContext()
   const error = get(formState.errors, `${name}.message`) as string | undefined
@@ -66,7 +66,7 @@ interface SelectFieldProps {
   hint?: ReactNode
 }
 
-/** One of a list, of the form around it, with its error. */
+/** A select field of the surrounding form, with its error. */
 export function SelectField({ name, label, optional, options, placeholder, hint }: SelectFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   return (
@@ -100,7 +100,10 @@ interface MoreDetailsProps {
   children: ReactNode
 }
 
-/** The optional part of a form, folded until it is wanted, filled or in error. Folded fields keep their values. */
+/**
+ * The optional part of a form, collapsed unless it has values or errors or is opened. Collapsed fields keep their
+ * values.
+ */
 export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
   const id = useId()
   const [wanted, setWanted] = useState(filled)
@@ -125,7 +128,7 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
   )
 }
 
-/** Whether one of some fields holds more than a new record does. */
+/** Whether one of the fields has more than a new record's value. */
 export function isFilled<Name extends string>(
   values: Record<Name, unknown>,
   fields: readonly Name[],
@@ -133,7 +136,7 @@ export function isFilled<Name extends string>(
   return fields.some((name) => values[name] !== '' && values[name] !== 'active')
 }
 
-/** A form's resolver whose amounts may be typed as people write them; what could mean two is refused, not guessed. */
+/** A form's resolver whose amounts can be typed as people write them; ambiguous ones are rejected, not guessed. */
 export function takingRupees<Values extends FieldValues, Context, Out>(
   resolver: Resolver<Values, Context, Out>,
   names: readonly (keyof Values & string)[],
@@ -154,7 +157,7 @@ function isUnclear(typed: unknown): boolean {
   return typeof typed === 'string' && /\d/.test(typed) && plainNumber(typed) === undefined
 }
 
-/** The day from which a banner or an offer is in the shop. */
+/** The day from which a banner or an offer is shown in the shop. */
 export function StartField() {
   const messages = adminMessages.content.form
   return (
@@ -162,12 +165,12 @@ export function StartField() {
   )
 }
 
-/** The day in India of a moment, as a date field writes it: '2026-11-30'; '' for none. */
+/** The day in India of a time, as a date field needs it: '2026-11-30'; '' for none. */
 export function indianDay(time: string | null): string {
   return time ? indiaToday(Date.parse(time)) : ''
 }
 
-/** Whether an offer has left the shop by its own date. */
+/** Whether an offer has expired. */
 export function isExpired({ validUntil }: { validUntil: string | null }, now: number): boolean {
   return validUntil !== null && Date.parse(validUntil) < now
 }
@@ -178,7 +181,7 @@ interface ShopBadgeProps {
   now: number
 }
 
-/** Whether customers see a banner or an offer now, or from which day on; nothing when neither is so. */
+/** Whether customers see a banner or an offer now, or from which day; empty if neither. */
 export function ShopBadge({ record, inShop, now }: ShopBadgeProps) {
   const messages = adminMessages.content.list
   if (inShop)

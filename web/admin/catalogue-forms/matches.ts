@@ -1,6 +1,8 @@
 import { isActive } from '#contract/statuses.ts'
 
-/** Whether a text contains the search, whatever its capitals and letter composition; an empty search matches all. */
+/**
+ * Whether a text contains the search, ignoring case and Unicode composition; an empty search matches everything.
+ */
 export function matches(search: string, ...texts: string[]): boolean {
   const needle = plain(search.trim())
   return needle === '' || texts.some((text) => plain(text).includes(needle))
@@ -16,7 +18,7 @@ interface CategoryChoice {
   status: string
 }
 
-/** The active categories or subcategories by name, and the one that is stored already, whatever its status. */
+/** The active categories or subcategories by name, plus the stored one, whatever its status. */
 export function choices(places: readonly CategoryChoice[], stored?: { _id: string; name: string } | null) {
   const offered = places.filter((place) => isActive(place) || place._id === stored?._id)
   const missing = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []

@@ -13,7 +13,7 @@ import { Image } from '#web/ui/signs/image.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
 interface Options<R> {
-  /** In the place of a small square image. */
+  /** Replaces the small square image. */
   preview?: { width: string; cell: (row: R) => ReactNode }
   /** Beside the status. */
   besideStatus?: (row: R) => ReactNode
@@ -22,7 +22,7 @@ interface Options<R> {
   besideDescription?: Column<R>[]
 }
 
-/** The columns that every list of catalogue and content has: image, name, description, status, edit and delete. */
+/** The columns of every catalogue and content list: image, name, description, status, edit and delete. */
 export function recordColumns<R extends { name: string; description: string; image: string; status: string }>(
   { onEdit, onDelete }: RowHandlers<R>,
   options: Options<R> = {},
@@ -78,7 +78,7 @@ export function ThumbCell({ image }: { image: string | undefined }) {
   return <Image {...imageSource(image)} sizes="44px" ratio="1/1" alt="" className={styles.thumb} />
 }
 
-/** A name; a very long one is cut after two lines. */
+/** A name; a very long one is cut off after two lines. */
 export function NameCell({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <div className="grid gap-1 shrink">
@@ -90,7 +90,7 @@ export function NameCell({ name, children }: { name: string; children?: ReactNod
   )
 }
 
-/** A text that may be long; what is cut off is in the title. */
+/** A text that may be long; its title has the full text. */
 export function TextCell({ text }: { text: string }) {
   return (
     <span className="two-lines" title={text}>
@@ -103,7 +103,7 @@ export function DescriptionCell({ description }: { description: string }) {
   return <span className="two-lines soft t-13">{description}</span>
 }
 
-/** active or inactive, in whatever capitals it is stored. */
+/** active or inactive, in whatever case it is stored. */
 export function ActiveBadge({ status }: { status: string }) {
   const messages = adminMessages.content.list
   return isActive({ status }) ? (
@@ -123,7 +123,7 @@ interface RowActionsProps {
   onDelete: () => void
 }
 
-/** Edit and delete of a row, named by its record, for those who may change the page's records. */
+/** Edit and delete buttons of a row, named after its record, for those who may change the page's records. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   const messages = adminMessages.content.list
   if (!useMayChange()) return null

@@ -25,11 +25,11 @@ export interface RecordFormProps<R> extends Openable {
 
 interface Props<R, Details extends object> extends RecordFormProps<R> {
   kind: RecordKind<R, Details>
-  /** `imageShape` says which images look good in the shop. */
+  /** `imageShape` describes which images look good in the shop. */
   messages: { addTitle: string; editTitle: string; save: string; imageShape?: string }
-  /** The text of a rule that is a browser alert. */
+  /** The text of a rule that is shown as a browser alert. */
   alerts?: string | undefined
-  /** The fields, with the field of its one image and what the form started with. */
+  /** The fields, with the image field and the form's initial values. */
   children: (parts: { image: ReactNode; values: RecordValues & Details }) => ReactNode
 }
 
@@ -68,7 +68,7 @@ export function RecordForm<
   )
 }
 
-/** The last of the texts that category, header, footer and offer check in their order. */
+/** The last of the texts that category, header, footer and offer check in order. */
 const MISSING_IMAGE = bannerCalls.createHeader.textOrder.at(-1)
 
 interface ImageFieldProps {
@@ -78,7 +78,7 @@ interface ImageFieldProps {
   progress: number | undefined
 }
 
-/** The one image of a record. Of several dropped the first is taken, and it says so. */
+/** The one image of a record. If several are dropped, the first is used, with a message. */
 function ImageField({ current, shape, progress }: ImageFieldProps) {
   const messages = adminMessages.content.form
   const { formState } = useFormContext()
@@ -121,18 +121,18 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
   )
 }
 
-/** What readable images begin with: PNG, JPEG, GIF, WebP, HEIC, AVIF. The server decodes them in full. */
+/** The first bytes of readable images: PNG, JPEG, GIF, WebP, HEIC, AVIF. The server decodes them completely. */
 const BEGINNINGS =
   // oxlint-disable-next-line no-control-regex -- a PNG has one
   /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp(hei[cx]|hev[cx]|mif1|msf1|avi[fs]))/
 
-/** The files that begin as an image does, in their order; a text file that is named .png is none. */
+/** The files whose first bytes are an image's, in order; a text file named .png is left out. */
 export async function readableImages(files: readonly File[]): Promise<File[]> {
   const heads = await Promise.all(files.map(headOf))
   return files.filter((_, i) => BEGINNINGS.test(heads[i] ?? ''))
 }
 
-/** The first bytes, a character each; '' for a file that cannot be read any more. */
+/** The first bytes, one character each; '' for a file that can no longer be read. */
 async function headOf(file: File): Promise<string> {
   const bytes = await file
     .slice(0, 12)

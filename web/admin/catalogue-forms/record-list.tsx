@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 export interface RecordListProps<R> {
   label: string
   columns: Column<R>[]
-  /** What the search left of the list; undefined while it loads. */
+  /** The rows that match the search; undefined while loading. */
   rows: readonly R[] | undefined
   failed: boolean
   onRetry: () => void
@@ -19,13 +19,13 @@ export interface RecordListProps<R> {
   searchLabel: string
   addText: string
   onAdd: () => void
-  /** What stands there while there is no record at all. */
+  /** Shown while there are no records at all. */
   none: string
   noneText: string
   minWidth?: number
 }
 
-/** A list screen: search and Add above a table with its loading, empty, not found and failed states. */
+/** A list screen: search and Add above a table with its loading, empty, not found and error states. */
 export function RecordList<R extends { _id: string }>(props: RecordListProps<R>) {
   const { label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
   const mayChange = useMayChange()

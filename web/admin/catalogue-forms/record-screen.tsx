@@ -32,13 +32,13 @@ interface RecordScreenProps<R> extends DeletionOptions {
     noneText: string
     deleteText: string
   }
-  /** Keeps the order of all records, by their ids; without it they have none. */
+  /** Saves the order of all records by their ids; without it they can't be reordered. */
   place?: (ids: string[]) => Promise<unknown>
   minWidth: number
   Form: ComponentType<RecordFormProps<R>>
 }
 
-/** A list of few records, searched as one types: a form adds and edits, a question comes before deleting. */
+/** A list of few records, searched while typing: a form adds and edits, and deleting asks for confirmation. */
 export function RecordScreen<R extends { _id: string; name: string }>({
   name,
   query: { data, isError, refetch },
@@ -98,16 +98,16 @@ function positionColumn<R extends { name: string }>(records: readonly R[], placi
 
 interface PositionCellProps {
   name: string
-  /** The row's place, from 0. */
+  /** The row's index, from 0. */
   at: number
   placing: Placing
 }
 
-/** Moves a row: a handle for the pointer, arrows for fingers and keys. */
+/** Moves a row: a handle for the pointer, arrows for touch and keyboard. */
 function PositionCell({ name, at, placing: { move, count } }: PositionCellProps) {
   const messages = adminMessages.content.places
   const pressed = useRef<{ button: HTMLButtonElement; to: number }>(null)
-  // A row that changes its place loses the focus: the arrow that was pressed has it again.
+  // A moved row loses the focus, so the pressed arrow gets it back.
   useLayoutEffect(() => {
     if (pressed.current?.to !== at) return
     pressed.current.button.focus()
@@ -148,8 +148,8 @@ function PositionCell({ name, at, placing: { move, count } }: PositionCellProps)
 }
 
 /**
- * Drags the row of a handle that was just pressed. Where it would come is marked until it is let go; Escape leaves it.
- * `onMove`: its places before and after, from 0.
+ * Drags the row whose handle was just pressed. Its target position is marked until it is released; Escape cancels.
+ * `onMove`: its positions before and after, from 0.
  */
 function dragRow(event: PointerEvent<HTMLElement>, onMove: (from: number, to: number) => void): void {
   const row = event.currentTarget.closest<HTMLElement>('tr, li')
@@ -195,12 +195,12 @@ function unmark(rows: HTMLElement[]): void {
 }
 
 interface Placing {
-  /** Moves a record from one place to another, both from 0. */
+  /** Moves a record from one index to another, both from 0. */
   move: (from: number, to: number) => void
   count: number
 }
 
-/** Puts a list's records in order: shown at once, put back when the server refuses. `place` takes all their ids. */
+/** Reorders a list's records: shown immediately, reverted if the server rejects it. `place` receives all ids. */
 function usePlacing(
   list: string,
   records: readonly Placed[],
@@ -213,7 +213,7 @@ function usePlacing(
   const mutationKey = ['place', list]
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the order of the last press is the one that stays.
+    // One after the other, so the order after the last press is the final one.
     scope: { id: mutationKey.join(' ') },
     mutationFn: async ({ placed }: Move) => place?.(placed.map(({ _id }) => _id)),
     onMutate: async ({ placed }) => {

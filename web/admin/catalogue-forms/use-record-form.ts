@@ -12,13 +12,16 @@ interface Options<Values extends FieldValues, Result> {
   values: Values
   imageField: Path<Values>
   onSaved: (response: Result) => void
-  /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
+  /**
+   * Called with the first failing rule before its field gets the focus: for texts that are also an alert or a
+   * toast.
+   */
   onInvalid?: (text: string, showBad: (text: string) => void) => void
   notify?: (text: string) => void
   onError?: (error: unknown) => void
 }
 
-/** A form over one record, checked by its contract, with errors at their fields; what was typed stays until saved. */
+/** A form for one record, checked by its contract, with errors at their fields; input is kept until it is saved. */
 export function useRecordForm<Values extends FieldValues, Result extends { message: string }>({
   action,
   values,
@@ -35,7 +38,7 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
   const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Record<string, unknown>) => action.send(body, setProgress),
-    // Waits for the lists, so that a form opened right after saving doesn't show the old values.
+    // Waits for the lists, so a form opened right after saving doesn't show old values.
     onSuccess: () => queries.invalidateQueries({ queryKey: ['admin'] }),
     onError: () => void queries.invalidateQueries({ queryKey: ['admin'] }),
     onSettled: () => setProgress(undefined),
@@ -68,13 +71,13 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
     focus(atFields[0]?.[0])
   }
 
-  /** What was wrong is no longer said once the form is sent again. */
+  /** Earlier errors are cleared once the form is sent again. */
   function showBad(text: string) {
     setLastBad(toast.show({ tone: 'bad', text }))
   }
 
   function focus(name: string | undefined) {
-    // After what is hidden has been shown for its error.
+    // After a collapsed part has been opened to show its error.
     if (name) window.setTimeout(() => form.setFocus(name as Path<Values>), 0)
   }
 
@@ -90,13 +93,13 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
       toast.close(lastBad)
       void submit(event as Parameters<typeof submit>[0])
     },
-    /** The share that has been sent, 0 to 1, while images are on their way. */
+    /** The share that has been sent, 0 to 1, while images are uploading. */
     progress,
     gone,
   }
 }
 
-/** The dotted name and text of the first error; they stand in the order of the contract's texts. */
+/** The dotted name and text of the first error, in the order of the contract's texts. */
 function firstError(errors: object): { name: string; message: string } {
   for (const [name, error] of Object.entries(errors)) {
     const message: unknown = get(error, 'message')

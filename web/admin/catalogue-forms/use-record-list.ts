@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 
-/** A whole list of the back office, asked for again on window focus and after every change under ['admin']. */
+/** A whole list of the back office, refetched on window focus and after every change under ['admin']. */
 export function useRecordList<R>(name: string, fetch: (signal: AbortSignal) => Promise<{ data: R[] }>) {
   return useQuery({
     queryKey: ['admin', name],
@@ -13,7 +13,7 @@ export function useRecordList<R>(name: string, fetch: (signal: AbortSignal) => P
 export interface RecordListQuery<R> {
   data: R[] | undefined
   isError: boolean
-  /** When the data came, in ms. */
+  /** When the data was received, in ms. */
   dataUpdatedAt: number
   refetch: () => Promise<unknown>
 }

@@ -26,7 +26,7 @@ import { SelectField, StatusField, TextField } from '#web/admin/catalogue-forms/
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
 import type { RecordKind } from '#web/admin/catalogue-forms/form-action.ts'
 
-/** Category Management: four counts, and a tab each for categories and subcategories. */
+/** Category Management: four counts, and one tab each for categories and subcategories. */
 export function CategoryManagement() {
   const messages = adminMessages.categories
   const [tab, setTab] = useState<'categories' | 'subcategories'>('categories')
@@ -85,7 +85,7 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
         name="categories"
         query={query}
         remove={(id) => api('deleteCategoryById', { params: { id } })}
-        // The success toast shows on any response; only then is its status looked at.
+        // The success toast shows on any response; only then is its status checked.
         firstText={categoryCalls.deleteCategoryById.done}
         columns={recordColumns}
         searched={({ name, description }) => [name, description]}
@@ -174,7 +174,7 @@ const CATEGORY: RecordKind<Category, typeof NO_TAX> = {
 
 const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
 
-/** Adding or editing a subcategory; the active categories are offered; a missing one is a browser alert. */
+/** Adding or editing a subcategory; active categories are offered; a missing one is a browser alert. */
 function SubcategoryForm(props: RecordFormProps<Subcategory>) {
   const { ofSubcategories: messages } = adminMessages.categories
   const fields = adminMessages.content.form

@@ -28,8 +28,8 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 
 /**
- * A new shop's setup guide; else the seller's day, the twelve cards, then what a seller looks at. What cannot be loaded
- * is only logged.
+ * A new shop's setup guide; else the day's tasks, the twelve cards, then the seller's overview. Loading errors are
+ * only logged.
  */
 export function Dashboard() {
   const figures = useDashboardFigures()
@@ -64,7 +64,7 @@ function useLogged(error: Error | null): void {
   }, [error])
 }
 
-/** Holds the place of a line that comes later. */
+/** Reserves the space of a line that appears later. */
 const AWAITED = '\u00A0'
 
 interface Figure {

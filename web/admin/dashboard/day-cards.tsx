@@ -21,15 +21,18 @@ import { Card } from '#web/ui/signs/card.tsx'
 
 type TrendDay = Trends['days'][number]
 
-/** Of a day's room, as in a hundred. */
+/** Width of the bars, in percent of a day's width. */
 const BAR = 64
 const DAYS_A_LABEL = 7
 
-/** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's revenue or a pointed day's. */
+/**
+ * Revenue as a line on the left axis, orders as bars on the right one, with a dot at today's revenue or that of a
+ * hovered day.
+ */
 export function DaysChart({ days }: { days: TrendDay[] }) {
   const [pointed, setPointed] = useState<number>()
   const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))
-  // Twice as high as the bars need, so that the line runs above them.
+  // Twice as high as the bars need, so the line runs above them.
   const counts = axisSteps(2 * Math.max(...days.map((day) => day.orders)))
   const slot = 100 / days.length
   const x = (index: number) => (index + 0.5) * slot
@@ -95,7 +98,7 @@ export function DaysChart({ days }: { days: TrendDay[] }) {
   )
 }
 
-/** From the top of the plot, of a hundred. */
+/** From the top of the plot, in percent. */
 function y(value: number, steps: number[]): number {
   return 100 - (100 * value) / steps.at(-1)!
 }
@@ -116,7 +119,7 @@ function Axis({ className, steps, text }: AxisProps) {
   )
 }
 
-/** Beside the day, on the side that has room. `at`: its place, of a hundred. */
+/** Beside the day, on the side with more space. `at`: its position in percent. */
 function DayTip({ day, at }: { day: TrendDay; at: number }) {
   const place = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
   return (
@@ -132,7 +135,9 @@ function DayTip({ day, at }: { day: TrendDay; at: number }) {
 const STEPS = 4
 const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
-/** Five round ticks from 0 to at least `most`, so the grid lines of two axes meet: 41000 → 0, 15000, …, 60000. */
+/**
+ * Five round ticks from 0 to at least `most`, so the grid lines of both axes coincide: 41000 → 0, 15000, …, 60000.
+ */
 export function axisSteps(most: number): number[] {
   const rough = Math.max(most, STEPS) / STEPS
   const size = 10 ** Math.floor(Math.log10(rough))
@@ -167,7 +172,7 @@ const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
   { part: 'problems', icon: TriangleAlert, to: ordersWith({ problem: 'true', sort: 'oldest' }) },
 ]
 
-/** What waits for the seller, as six numbers that each open their list, oldest first. */
+/** The seller's open tasks as six numbers, each of which opens its list, oldest first. */
 export function DayCard() {
   const { data: day, isError } = useDay()
   return (
@@ -232,7 +237,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** '12 minutes', '5 hours', '3 days': how long ago something was, in whole parts; days from two on. */
+/** '12 minutes', '5 hours', '3 days': the age of something in whole units; days from two on. */
 export function ageText(time: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(time))
   if (age < HOUR_MS) return messages.minutes(Math.floor(age / MINUTE_MS))

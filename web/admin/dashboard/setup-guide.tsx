@@ -13,7 +13,7 @@ export function isSetUp(setup: Setup): boolean {
   return SETUP_STEPS.every((step) => setup.complete[step] || setup.skipped.includes(step))
 }
 
-/** What a new shop needs, step by step; the first open one is unfolded. */
+/** The setup steps of a new shop; the first open one is expanded. */
 export function SetupGuide({ setup }: { setup: Setup }) {
   const isOpen = (step: SetupStep) => !setup.complete[step] && !setup.skipped.includes(step)
   const next = SETUP_STEPS.find(isOpen)
@@ -57,7 +57,7 @@ export function SetupGuide({ setup }: { setup: Setup }) {
   )
 }
 
-/** The step that has become the next one gets the focus, which was in a form that is gone. */
+/** The next step gets the focus, which was in a form that has been removed. */
 function useFocusOn(next: SetupStep | undefined): void {
   const before = useRef(next)
   useEffect(() => {

@@ -38,7 +38,7 @@ interface StepBodyProps {
   skip: ReactNode
 }
 
-/** What is done in a step, in place. */
+/** The content of a step, shown in place. */
 export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
   switch (step) {
     case 'payment':
@@ -71,7 +71,7 @@ export function StepBody({ step, setup, onSaved, skip }: StepBodyProps) {
   }
 }
 
-/** Remembers a step as skipped, in every browser. The last step has nothing to skip: it ends the guide. */
+/** Stores a step as skipped, for every browser. The last step can't be skipped: its button ends the guide. */
 export function SkipButton({
   step,
   setup,

@@ -69,7 +69,7 @@ function Thumb({ image }: { image: string | null }) {
   return <Image {...imageSource(image)} alt="" sizes="40px" ratio="1" className={styles.thumb} />
 }
 
-/** Orders whose payment is to be checked, oldest first. */
+/** Orders with payments to check, oldest first. */
 export function PaymentsCard({
   waiting,
   failed,
@@ -78,7 +78,7 @@ export function PaymentsCard({
   failed: boolean
 }) {
   const day = useDay().data
-  // Without an order there is none to name; the desk shows such a payment.
+  // A payment without an order has none to name; the desk shows it.
   const others = waiting?.orders.length === 0 ? (day?.toCheck.count ?? 0) : 0
   return (
     <ListCard
@@ -118,7 +118,7 @@ export function PaymentsCard({
 interface ListCardProps {
   title: string
   all?: { to: string; label: string } | undefined
-  /** Undefined while it loads, or for good when `failed`. */
+  /** Undefined while loading, or permanently if `failed`. */
   rows: readonly ListRow[] | undefined
   failed: boolean
   empty: { title: string; text: string }
@@ -133,7 +133,7 @@ interface ListRow {
   aside: ReactNode
 }
 
-/** A few rows that each lead somewhere, with their loading, empty and failed states. */
+/** A few rows that each link to something, with their loading, empty and error states. */
 function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
   return (
     <Card

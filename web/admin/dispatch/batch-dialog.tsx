@@ -20,7 +20,7 @@ export interface BatchDialogProps {
   onClose: () => void
 }
 
-/** A batch while it runs, then what became of it. Nothing but Stop closes it while it runs. */
+/** A batch while it runs, then its result. While it runs, only Stop can close it. */
 export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: BatchDialogProps) {
   const [shown, setShown] = useState(batch)
   if (batch && batch !== shown) setShown(batch)
@@ -73,7 +73,10 @@ function Progress({ batch: { results, moves } }: { batch: BatchState }) {
   )
 }
 
-/** What was done, what was not and why, what is open. It takes the focus from Stop, which is gone. */
+/**
+ * What was done, what was not and why, and what is still open. It takes the focus from Stop, which has been
+ * removed.
+ */
 function Outcome({ batch }: { batch: BatchState }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -126,7 +129,7 @@ function SameNumbers({ batch }: { batch: BatchState }) {
   )
 }
 
-/** In a tab of its own, so that the result stays. */
+/** In a new tab, so the result stays. */
 function OrderLink({ id }: { id: string }) {
   return (
     <Link

@@ -20,7 +20,7 @@ function response(id: string, code: MovedOrder['code'] = null): MovedOrder {
   return { _id: id, done: code === null, orderStatus: 'confirmed', code, message: code, sameNumber: [] }
 }
 
-/** Runs to its end and says what was shown on the way. */
+/** Runs to the end and returns what was shown on the way. */
 async function run(start: BatchState, send: Send, isStopped = () => false): Promise<BatchState[]> {
   const states: BatchState[] = []
   await runBatch(start, { send, onState: (state) => states.push(state), isStopped })

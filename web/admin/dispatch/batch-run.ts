@@ -5,10 +5,10 @@ import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
-/** Orders a request: few enough that the progress moves, and that little is unknown when the line drops. */
+/** Orders per request: few enough for visible progress, and for little uncertainty when the connection is lost. */
 export const ORDERS_AT_ONCE = 25
 
-/** One order of a batch. `from` is the status that was seen: an order that someone moved since then is refused. */
+/** One order of a batch. `from` is the status that was seen: an order moved by someone since then is rejected. */
 export type Move = BodyInput<typeof dispatchCalls.updateOrders>['orders'][number] & { from: OrderStatus }
 
 export interface Batch {
@@ -16,16 +16,16 @@ export interface Batch {
   moves: readonly Move[]
 }
 
-/** What is known of a batch: running, or at its end, or cut short by a lost line or by its admin. */
+/** The state of a batch: running, finished, or interrupted by a lost connection or by its admin. */
 export interface BatchState extends Batch {
-  /** By order id; an order that is not in it was not answered for. */
+  /** By order id; an order without an entry got no response. */
   results: ReadonlyMap<string, MovedOrder>
   running: boolean
-  /** Why it ended before its end, '' where the server gave no words; null where it did not. */
+  /** Why it ended early, '' if the server sent no text; null if it did not. */
   broken: string | null
 }
 
-/** Moves some orders; throws when it is not known what became of them. */
+/** Moves some orders; throws if the outcome is unknown. */
 export type Send = (to: OrderStatus, moves: readonly Move[]) => Promise<readonly MovedOrder[]>
 
 interface Running {
@@ -35,7 +35,7 @@ interface Running {
   isStopped: () => boolean
 }
 
-/** Sends what has no result yet, some at a time. What was answered stays known, whatever happens after it. */
+/** Sends the orders without a result, some at a time. Results received stay valid, whatever happens later. */
 export async function runBatch(state: BatchState, { send, onState, isStopped }: Running): Promise<void> {
   const results = new Map(state.results)
   const waiting = withoutResponse(state)
@@ -53,12 +53,12 @@ export async function runBatch(state: BatchState, { send, onState, isStopped }: 
   onState({ ...state, results, running: false, broken })
 }
 
-/** A selected order as it was seen. */
+/** A selected order as it was last seen. */
 export function moveOf({ _id, orderStatus }: Selected): Move {
   return { id: _id, from: orderStatus }
 }
 
-/** Where an order is moved: one that is on its way already stays where it is and gets its number. */
+/** The target status of an order: one that is already on its way stays there and gets its number. */
 export function goalOf({ from, tracking }: Move, to: OrderStatus): OrderStatus {
   return tracking && TAKES_TRACKING.includes(from) ? from : to
 }
@@ -67,13 +67,13 @@ export function newBatch(batch: Batch): BatchState {
   return { ...batch, results: new Map(), running: false, broken: null }
 }
 
-/** The same batch for another try: what failed by no fault of the order is open again. */
+/** The same batch for another attempt: orders that failed for external reasons are open again. */
 export function reopened(state: BatchState): BatchState {
   const results = new Map([...state.results].filter(([, { code }]) => !isPassing(code)))
   return { ...state, results, broken: null }
 }
 
-/** What another try would send. */
+/** The orders that another attempt would send. */
 export function toRepeat(state: BatchState): readonly Move[] {
   return withoutResponse(reopened(state))
 }
@@ -82,12 +82,12 @@ export function doneOf({ results }: BatchState): MovedOrder[] {
   return [...results.values()].filter(({ done }) => done)
 }
 
-/** Refused for a reason that another try does not change. */
+/** Rejected for a reason that another attempt does not change. */
 export function failedOf({ results }: BatchState): MovedOrder[] {
   return [...results.values()].filter(({ done, code }) => !done && !isPassing(code))
 }
 
-/** Orders whose new tracking number another order has too. */
+/** Orders whose new tracking number is also used on another order. */
 export function sameNumbersOf({ results }: BatchState): MovedOrder[] {
   return [...results.values()].filter(({ sameNumber }) => sameNumber.length > 0)
 }
@@ -102,20 +102,20 @@ function isPassing(code: MovedOrder['code']): boolean {
 
 interface BatchAction {
   name: 'confirm' | 'pack' | 'ship'
-  /** Where it is the usual next step; the state table allows more, which is done order by order. */
+  /** Whether it is the usual next step; the state table allows more, which is done order by order. */
   from: readonly OrderStatus[]
   to: OrderStatus
   icon: LucideIcon
 }
 
-/** What can be done to many orders at once, in the order of the work. */
+/** The batch actions, in the order of the work. */
 export const BATCH_ACTIONS: readonly BatchAction[] = [
   { name: 'confirm', from: ['pending'], to: 'confirmed', icon: CircleCheck },
   { name: 'pack', from: ['confirmed', 'processing'], to: 'packaging', icon: PackageCheck },
   { name: 'ship', from: ['confirmed', 'packaging'], to: 'shipped', icon: Truck },
 ]
 
-/** The orders that an action is the next step for. */
+/** The orders for which an action is the next step. */
 export function takenBy<Row extends { orderStatus: OrderStatus }>(
   action: Pick<BatchAction, 'from'>,
   orders: readonly Row[],
@@ -127,7 +127,7 @@ export function unpaidOf<Row extends { paymentStatus: PaymentStatus }>(orders: r
   return orders.filter(({ paymentStatus }) => paymentStatus !== 'paid')
 }
 
-/** What a batch has to know of an order: enough to say what can be done with it. */
+/** The data of an order that a batch needs: enough to decide what can be done with it. */
 export type Selected = Pick<Order, '_id' | 'orderStatus' | 'paymentStatus'>
 
 /** Selected orders by id, in the order in which they were selected. */
@@ -148,7 +148,7 @@ export function toggled(selection: Selection, order: Selected): Selection {
   return (selection.has(order._id) ? removed : added)(selection, [order])
 }
 
-/** The rows from the one pressed last to this one, both with; only this one when the last is on another page. */
+/** The rows from the last clicked one to this one, inclusive; only this one if the last is on another page. */
 export function through<Row extends Selected>(rows: readonly Row[], last: string | null, row: Row): Row[] {
   const from = rows.findIndex(({ _id }) => _id === last)
   const to = rows.findIndex(({ _id }) => _id === row._id)
@@ -156,7 +156,7 @@ export function through<Row extends Selected>(rows: readonly Row[], last: string
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** The selected orders as they were seen last: those on the page as the page shows them now. */
+/** The selected orders as last seen: those on the page as it shows them now. */
 export function seen(selection: Selection, rows: readonly Selected[] = []): Selected[] {
   const shown = new Map(rows.map((row) => [row._id, seenOf(row)]))
   return [...selection.values()].map((order) => shown.get(order._id) ?? order)

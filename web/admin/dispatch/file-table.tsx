@@ -12,7 +12,7 @@ import styles from '#web/admin/dispatch/ship-dialog.module.css'
 import type { ReadTracking, TrackingRow } from '#contract/orders/dispatch.ts'
 import type { Move, Selected } from '#web/admin/dispatch/batch-run.ts'
 
-/** The rows of a file with what would become of each, those that stay as they are first. */
+/** The rows of a file with the result of each, rows that won't change first. */
 export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
   return (
     <>
@@ -108,10 +108,10 @@ function State({ row: { state, sameNumber } }: { row: FileRow }) {
   )
 }
 
-/** A line as the screen shows it: of a file for selected orders, those of others are left out. */
+/** A row as shown on screen: in a file for selected orders, those of other orders are left out. */
 type FileRow = Omit<TrackingRow, 'state'> & { state: TrackingRow['state'] | 'not selected' }
 
-/** The rows, those that stay as they are first. `selected`: only these orders are shipped; undefined for all. */
+/** The rows, those that won't change first. `selected`: only these orders are shipped; undefined for all. */
 export function fileRows({ rows }: ReadTracking, selected: readonly Selected[] | undefined): FileRow[] {
   const ids = selected && new Set(selected.map(({ _id }) => _id))
   const shown = rows.map((row): FileRow => {
@@ -138,7 +138,7 @@ export function missingIn(rows: readonly FileRow[], selected: readonly Selected[
   return selected.filter(({ _id }) => !ready.has(_id)).length
 }
 
-/** The rows that stay as they are as a CSV, with why. */
+/** The rows that won't change as a CSV, with reasons. */
 export function othersCsv(rows: readonly FileRow[]): string {
   const others = rows.filter(({ state }) => state !== 'ready')
   const lines = others.map(({ line, text, number, courier, state }) =>
@@ -147,7 +147,10 @@ export function othersCsv(rows: readonly FileRow[]): string {
   return [messages.othersHead.map(cell).join(','), ...lines, ''].join('\r\n')
 }
 
-/** A quoted cell; one that a spreadsheet would run as a formula, also by a wide sign, starts with an apostrophe. */
+/**
+ * A quoted cell; one that a spreadsheet would run as a formula, even with a full-width sign, starts with an
+ * apostrophe.
+ */
 function cell(text: string): string {
   return `"${(/^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }

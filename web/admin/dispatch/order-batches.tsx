@@ -40,12 +40,12 @@ export interface OrderBatchesProps {
   total: number
   choosingAll: boolean
   onAll: () => void
-  /** Whether tracking numbers come from a file, whatever is selected. */
+  /** Whether tracking numbers come from a file, independent of the selection. */
   fromFile: boolean
   onFileClosed: () => void
 }
 
-/** Everything that is done to many orders at once: the bar of the selected ones, and the dialogs it opens. */
+/** Batch operations on orders: the bar of selected orders, and the dialogs it opens. */
 export function OrderBatches(props: OrderBatchesProps) {
   const { selection, total, choosingAll, onAll, fromFile, onFileClosed } = props
   const navigate = useNavigate()
@@ -154,7 +154,7 @@ function UnpaidQuestion({ orders, onConfirm, onClose }: UnpaidQuestionProps) {
   )
 }
 
-/** A batch with its progress and its result. Leaving the page while it runs is asked about first. */
+/** A batch with its progress and result. Leaving the page while it runs asks for confirmation. */
 function useBatch(onEnd: (state: BatchState) => void) {
   const client = useQueryClient()
   const [state, setState] = useState<BatchState | null>(null)
@@ -202,7 +202,7 @@ async function send(to: OrderStatus, moves: readonly Move[]): Promise<MovedOrder
   return moved
 }
 
-/** Orders stand in many places by now: whatever shows them asks again. */
+/** The orders appear in many places, so all queries that show them are refetched. */
 async function ordersMoved(client: QueryClient): Promise<void> {
   await Promise.all([
     ...[ORDERS_KEY, ['admin-order'], ['admin-order-history'], FIGURES_KEY].map((queryKey) =>

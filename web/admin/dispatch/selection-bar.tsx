@@ -14,7 +14,7 @@ type Action = (typeof BATCH_ACTIONS)[number]
 
 export interface SelectionBarProps {
   orders: Selected[]
-  /** How many the filter finds. */
+  /** The number of orders that match the filter. */
   total: number
   choosingAll: boolean
   onAll: () => void
@@ -23,7 +23,7 @@ export interface SelectionBarProps {
   onClear: () => void
 }
 
-/** What can be done with the selected orders. Its place is kept free below the table, so that nothing moves. */
+/** The actions for the selected orders. Its space below the table is reserved, so nothing moves. */
 export function SelectionBar(props: SelectionBarProps) {
   const { orders, total, choosingAll, onAll, onAction, onPrint, onClear } = props
   const file = useCourierFile()
@@ -75,7 +75,7 @@ interface ActionButtonProps {
   onAction: SelectionBarProps['onAction']
 }
 
-/** Says how many orders it takes; where it takes none, why. It keeps the focus either way. */
+/** Shows how many orders it applies to; if none, why. It keeps the focus either way. */
 function ActionButton({ action, orders, onAction }: ActionButtonProps) {
   const reason = useId()
   const taken = takenBy(action, orders)

@@ -26,17 +26,17 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 const NO_CHOICE: FileChoice = { columns: {}, courier: '' }
 
-/** No heading is a single space: cells are trimmed. */
+/** A single space can't be a heading, because cells are trimmed. */
 const NONE = ' '
 
 export interface ShipDialogProps {
-  /** The orders to ship; 'file' for whatever a courier's file names; null while it is closed. */
+  /** The orders to ship; 'file' for all orders in a courier's file; null while it is closed. */
   shipping: Selected[] | 'file' | null
   onShip: (moves: Move[]) => void
   onClose: () => void
 }
 
-/** Ships orders: without tracking, with numbers that are typed, or with those of a courier's file after a look. */
+/** Ships orders: without tracking, or with the numbers of a courier's file after reviewing what was read. */
 export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
   const [last, setLast] = useState(shipping)
   if (shipping && shipping !== last) setLast(shipping)
@@ -125,7 +125,7 @@ function useChosenFile() {
     reportSurplus: () => setSlip(messages.onlyOne),
     choice,
     change: setChoice,
-    // What was read of the file before says nothing about this one.
+    // The result for the previous file does not apply to this one.
     read:
       chosen && !reading.isError && !(reading.isPlaceholderData && choice === NO_CHOICE)
         ? reading.data
@@ -141,10 +141,10 @@ interface Props {
   onChoose: (choice: FileChoice) => void
 }
 
-/** Which column holds what, as found in the file, each to be chosen anew; and who carries rows without a courier. */
+/** The column assignment detected in the file, each changeable; and the courier for rows without one. */
 function FileColumns({ read, choice, onChoose }: Props) {
   const couriers = useCouriers()
-  // What an admin has just chosen stands at once; the rows follow with the next response.
+  // A choice appears immediately; the rows follow with the next response.
   const columns = { ...read.columns, ...choice.columns }
   const headers = read.headers.map((header) => ({ value: header, label: header }))
   const change = (name: keyof typeof columns, header: string) =>
@@ -178,13 +178,16 @@ function FileColumns({ read, choice, onChoose }: Props) {
   )
 }
 
-/** What an admin chose instead of what was found: columns by their headings, the courier of rows without one. */
+/** The admin's choices in place of detected values: columns by their headings, the courier for rows without one. */
 interface FileChoice {
   columns: Partial<ReadTracking['columns']>
   courier: string
 }
 
-/** What a courier's file says, read by the server without a change. The last response stays until the next is there. */
+/**
+ * The content of a courier's file, read by the server without changing anything. The last response is shown until
+ * the next arrives.
+ */
 function useTrackingFile(file: File | undefined, { columns, courier }: FileChoice) {
   return useQuery({
     queryKey: ['tracking file', file?.name, file?.size, file?.lastModified, columns, courier],

@@ -105,7 +105,7 @@ function QuickLinks() {
   )
 }
 
-/** The categories that the footer lists; without any it lists all active ones. */
+/** The categories that the footer lists; if empty, it lists all active ones. */
 function FooterCategories() {
   const messages = adminMessages.content.footers
   const { fields, append, remove } = useFieldArray<FooterBlocks, 'categories'>({ name: 'categories' })
@@ -166,7 +166,7 @@ function ContactBlock() {
   )
 }
 
-/** The optional blocks of a footer as the form holds them: every field a text, '' when empty. */
+/** The optional blocks of a footer as form values: every field a text, '' if empty. */
 interface FooterBlocks {
   socialMedia: { facebook: string; twitter: string; instagram: string }
   quickLinks: { title: string; url: string }[]
@@ -187,7 +187,7 @@ export function blocksOf(footer: Pick<Footer, keyof FooterBlocks>): FooterBlocks
   }
 }
 
-/** What is sent of each block: its filled fields, or null when there is none. */
+/** The value to send for each block: its filled fields, or null if there are none. */
 export function sentBlocks({ socialMedia, quickLinks, categories, contact }: FooterBlocks) {
   return {
     socialMedia: filled(socialMedia),

@@ -16,7 +16,7 @@ import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** The invoice of the order that was passed along, on paper and on the screen. */
+/** The invoice of the order that was passed along, on paper and on screen. */
 export function Invoice() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function Invoice() {
   const { order, failed, waiting } = useInvoiceOrder(passedOrder(location.state))
   if (!order) return waiting ? <Spinner /> : <NoOrder />
 
-  /** Back to where it was opened from; to the orders where this is the history's first entry. */
+  /** Goes back to the previous page; to the orders if this is the history's first entry. */
   function close() {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     void (idx > 0 ? navigate(-1) : navigate('/admin/orders', { replace: true }))
@@ -61,7 +61,7 @@ function NoOrder() {
   )
 }
 
-/** The passed order, refreshed from the server; `failed` when that did not come and the passed copy shows. */
+/** The passed order, refreshed from the server; `failed` if that failed and the passed copy is shown. */
 function useInvoiceOrder(passed: PassedOrder | undefined) {
   const id = passed?.id ?? ''
   const query = useQuery({
@@ -74,13 +74,13 @@ function useInvoiceOrder(passed: PassedOrder | undefined) {
   return { order: newer(query.data, passed?.order), failed: query.isError, waiting: query.isLoading }
 }
 
-/** The order in the history's state: its id, and the order itself where it still has the shape of today. */
+/** The order in the history's state: its id, and the order itself if it still has the current format. */
 interface PassedOrder {
   id: string
   order: Order | undefined
 }
 
-/** undefined for a state that names no order. */
+/** undefined for a state without an order. */
 export function passedOrder(state: unknown): PassedOrder | undefined {
   if (typeof state !== 'object' || state === null || !('order' in state)) return undefined
   const read = order.safeParse(state.order)

@@ -2,7 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** J and K move the focus between the rows of a table, the arrow keys once a row has it. Enter opens the row. */
+/**
+ * J and K move the focus between the rows of a table, and so do the arrow keys once a row has it. Enter opens the
+ * row.
+ */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   useKeyDown(true, (event) => {
     if (event.defaultPrevented || typesText(event.target) || openDialogs() > 0) return
@@ -17,7 +20,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** J and K step to another row's record while its dialog is the only one open. */
+/** J and K switch to another row's record while its dialog is the only one open. */
 export function useDialogKeys(open: boolean, onStep: (by: -1 | 1) => void): void {
   useKeyDown(open, (event) => {
     if (event.defaultPrevented || typesText(event.target) || openDialogs() > 1) return
@@ -26,7 +29,7 @@ export function useDialogKeys(open: boolean, onStep: (by: -1 | 1) => void): void
   })
 }
 
-/** Ctrl K or ⌘ K while so many dialogs are open; a popover is none. */
+/** Ctrl K or ⌘ K, while this many dialogs are open; a popover does not count. */
 export function usePaletteKey(dialogs: number, onPress: () => void): void {
   useKeyDown(true, (event) => {
     if (!isPaletteKey(event) || event.defaultPrevented) return
@@ -40,7 +43,7 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: Press): boolean 
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
 }
 
-/** J or ↓ is 1, K or ↑ is -1, anything else 0. The arrow keys count only with `arrows`: elsewhere they scroll. */
+/** J or ↓ is 1, K or ↑ is -1, anything else 0. Arrow keys count only with `arrows`: otherwise they scroll. */
 export function keyStep(event: Press, arrows: boolean): -1 | 0 | 1 {
   if (isShortcut(event)) return 0
   const key = event.key.toLowerCase()
@@ -49,7 +52,7 @@ export function keyStep(event: Press, arrows: boolean): -1 | 0 | 1 {
   return 0
 }
 
-/** Whether keys pressed there are text or a control's own. */
+/** Whether keys pressed there are text input or belong to a control. */
 export function typesText(target: EventTarget | null): boolean {
   const takesKeys =
     'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"]'
@@ -64,7 +67,7 @@ function openDialogs(): number {
   return document.querySelectorAll('[role$="dialog"]').length
 }
 
-/** From the moment that what the keys act on is shown: a key pressed at once is not lost. */
+/** Active from the time the target is shown, so a key pressed immediately is not lost. */
 function useKeyDown(active: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
   useLayoutEffect(() => {
     if (!active) return undefined

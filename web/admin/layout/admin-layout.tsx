@@ -35,11 +35,13 @@ import railStyles from '#web/admin/layout/rail.module.css'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
 /* oxlint-disable unicorn/no-empty-file -- a build writes it (client-calls-plugin.ts) */
-// The back office's calls, which a build adds to those of the shop: buyers do not wait for them.
+// The back office's calls, which a build adds to those of the shop: buyers do not have to load them.
 
 const PAYMENT_SETTINGS = settingsAddress('payment')
 
-/** The frame of the back office: rail, top bar, page. The top bar's title is the page's h1 and names the tab. */
+/**
+ * The layout of the back office: sidebar, top bar, page. The top bar's title is the page's h1 and names the tab.
+ */
 export function AdminLayout() {
   const { pathname } = useLocation()
   const title = pageTitleOf(pathname)
@@ -74,7 +76,7 @@ export function AdminLayout() {
   )
 }
 
-/** Shown above every screen until the store settings name where customers pay. */
+/** Shown above every screen until the store settings say where customers pay. */
 function CannotSellBar() {
   const { settings } = useShop()
   const may = useMay()
@@ -100,10 +102,12 @@ function CannotSellBar() {
   )
 }
 
-/** What a screen has just asked for itself is not asked for again. */
+/** Data that a screen has just fetched is not fetched again. */
 const YOUNG_MS = 5_000
 
-/** Refetches what is shown on news, focus, a new sign-in and the server's return; the figures after each action. */
+/**
+ * Refetches visible data on events, focus, a new sign-in and the server's return; the figures after each operation.
+ */
 function useFreshLists(): ServerState {
   const client = useQueryClient()
   const server = useServerState(() => void refetchAll(client))
@@ -114,7 +118,7 @@ function useFreshLists(): ServerState {
       if (event.type === 'updated' && event.action.type === 'success')
         void client.invalidateQueries({ queryKey: FIGURES_KEY })
     })
-    // While no one was signed in, the public lists were answered as strangers see them.
+    // While no one was signed in, the public lists were those for visitors.
     const stopSession = onSessionChange((what) => void (what === 'resumed' && refetchAll(client)))
     return () => {
       stopSession()
@@ -139,7 +143,7 @@ function refetchOld(client: QueryClient): Promise<void> {
   )
 }
 
-/** The settings follow their own screen; a query with the meta `still` never changes. */
+/** The settings are refetched by their own screen; a query with the meta `still` never changes. */
 function isOfShop({ queryKey, meta }: Query): boolean {
   return queryKey[0] !== 'settings' && meta?.['still'] !== true
 }
@@ -148,11 +152,11 @@ interface RailProps {
   id: string
   open: boolean
   onClose: () => void
-  /** The menu button: it closes by itself, and gets the focus back. */
+  /** The menu button: it closes the menu by itself and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** The sidebar: icons 60 px wide; names, laid over the page, on hover, keyboard focus, or the menu button's word. */
+/** The sidebar: icons 60 px wide; the names overlay the page on hover, keyboard focus, or via the menu button. */
 function Rail({ id, open, onClose, button }: RailProps) {
   const { pathname } = useLocation()
   const { name, logo } = useShop()

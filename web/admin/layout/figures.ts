@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 
-/** Everything below this key is counted from orders, products and customers: an action may change any of it. */
+/** Everything below this key is counted from orders, products and customers: any operation may change it. */
 export const FIGURES_KEY = ['admin-figures'] as const
 
 export function useDashboardFigures() {
@@ -13,7 +13,7 @@ export function useDashboardFigures() {
   })
 }
 
-/** What a seller looks at: days, units in pending orders, payments to check, low stock, best sellers. */
+/** The seller's overview: days, units in pending orders, payments to check, low stock, best sellers. */
 export function useTrends() {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'trends'],
@@ -22,7 +22,7 @@ export function useTrends() {
   })
 }
 
-/** What waits for the seller: six counts, each with the time of its oldest. */
+/** The seller's open tasks: six counts, each with the time of its oldest. */
 export function useDay() {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'day'],
@@ -31,7 +31,7 @@ export function useDay() {
   })
 }
 
-/** How far the shop is set up; asked for only while `enabled`. */
+/** How far the shop is set up; fetched only while `enabled`. */
 export function useSetup(enabled = true) {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'setup'],

@@ -17,8 +17,8 @@ import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /**
- * Holds a session that ends while the back office is open, and asks its person to sign in again above whatever is open.
- * Calls wait meanwhile and are then sent; another account starts at its home, and Cancel leads to /login.
+ * Keeps the back office open when the session ends, and asks the person to sign in again over whatever is open.
+ * Calls wait and are then sent; another account starts at its home, and Cancel leads to /login.
  */
 export function SignInAgain() {
   const held = useHeldSession()
@@ -26,7 +26,7 @@ export function SignInAgain() {
   return held && createPortal(<SignInDialog held={held} />, document.body)
 }
 
-/** The browser's own modal: nothing below it, dialogs and menus included, takes a key or a press. */
+/** The browser's own modal: nothing below it, dialogs and menus included, receives a key or a click. */
 function SignInDialog({ held }: { held: Session }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -41,7 +41,7 @@ function SignInDialog({ held }: { held: Session }) {
       className={styles.dialog}
       data-density="shop"
       aria-labelledby={title}
-      // Escape would throw away what was typed below; some browsers close at the second one whatever is said.
+      // Escape would discard what was typed below; some browsers close at the second one in any case.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
       onKeyDown={(event) => event.stopPropagation()}
@@ -72,11 +72,11 @@ const RETRY_MS = 5_000
 export interface ServerState {
   /** Time of the last good response while the server can't be reached, in ms; undefined while it can. */
   lostSince: number | undefined
-  /** Asks the server whether it is there. */
+  /** Checks whether the server responds. */
   check: () => void
 }
 
-/** Whether the server answers, from every query and from asking it; `onBack` runs when it answers again. */
+/** Whether the server responds, judged by every query and by polling; `onBack` runs when it responds again. */
 export function useServerState(onBack: () => void): ServerState {
   const client = useQueryClient()
   const [lostSince, setLostSince] = useState<number>()
@@ -122,7 +122,7 @@ export function useServerState(onBack: () => void): ServerState {
   return { lostSince, check }
 }
 
-/** An error response is a response; a proxy without its server is none. */
+/** An error response counts as a response; a proxy without its server does not. */
 function responds(): Promise<boolean> {
   return fetch(fileAddress('/api/health'), { cache: 'no-store' }).then(
     ({ status }) => status < 502,
@@ -130,7 +130,9 @@ function responds(): Promise<boolean> {
   )
 }
 
-/** Above every screen while the server can't be reached: of when the shown data is, and that it will be updated. */
+/**
+ * Above every screen while the server can't be reached: the time of the data shown, and that it will be updated.
+ */
 export function ServerLost({ lostSince, check }: ServerState) {
   return (
     <output className={classNames(adminLayoutStyles.lost, 'no-print')}>

@@ -1,7 +1,7 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// Addresses of lists that show one thing or one kind of thing; the screens read them from the query.
+// Addresses of lists with a single record or kind of record; the screens read them from the query.
 
 interface ListedOrders {
   status?: OrderStatus | 'to-pack'
@@ -25,7 +25,7 @@ export const NEW_ORDER_ADDRESS = '/admin/orders/new'
 
 export const PAYMENTS_ADDRESS = '/admin/orders?tab=payments'
 
-/** The payment desk at this order's payment, or at one without an order. */
+/** The payment desk at this order's payment, or at a payment without an order. */
 export function paymentAddress(id: string): string {
   return `/admin/orders?tab=payments&payment=${id}`
 }
@@ -35,19 +35,19 @@ export function productAddress(name: string): string {
   return `/admin/product?search=${encodeURIComponent(name)}`
 }
 
-/** In the address of Product Management: opens the form of a new product. */
+/** In the address of Product Management: opens the form for a new product. */
 export const NEW_PRODUCT_PARAM = 'new'
 export const NEW_PRODUCT_ADDRESS = `/admin/product?${NEW_PRODUCT_PARAM}`
 
-/** The id as the back office writes it. */
+/** The id as shown in the back office. */
 export function shortId(id: string): string {
   return id.slice(-ADMIN_SHORT_ID).toUpperCase()
 }
 
-/** Product Management with what is below LOW_STOCK. */
+/** Product Management with products below LOW_STOCK. */
 export const LOW_STOCK_ADDRESS = '/admin/product?status=low-stock'
 
-/** The setup guide, also of a shop that needs it no more. */
+/** The setup guide, also for a shop that no longer needs it. */
 export const SETUP_ADDRESS = '/admin?setup=open'
 
 /** Sections of the store settings, in the order of their menu. */

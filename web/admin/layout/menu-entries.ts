@@ -33,13 +33,13 @@ export function menuEntries(): readonly MenuEntry[] {
   ]
 }
 
-/** The entry that a path belongs to: its own, and Product Management for its second path. */
+/** The entry for a path: its own, and Product Management for its second path. */
 export function entryOf(pathname: string): MenuEntry | undefined {
   const path = pathname.replace(/\/+$/, '')
   return menuEntries().find(({ to }) => to === (path === '/admin/products' ? '/admin/product' : path))
 }
 
-/** The area that the page at a path belongs to; undefined for an unknown path. */
+/** The area of the page at a path; undefined for an unknown path. */
 export function areaAt(pathname: string): Area | undefined {
   return entryOf(pathname)?.area ?? BESIDE_MENU[pathname.split('/')[2] ?? '']
 }

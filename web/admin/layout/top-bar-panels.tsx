@@ -36,7 +36,7 @@ import { NotificationList } from '#web/notifications/notification-list.tsx'
 import { useNotifications } from '#web/notifications/use-notifications.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
-/** Who is signed in, and how the shop looks to them. */
+/** The signed-in person, and their theme. */
 export function ProfilePanel() {
   const session = useSession()
   const { choice, choose } = useTheme()
@@ -131,7 +131,7 @@ export function ProfilePanel() {
   )
 }
 
-/** Counts of what waits for the seller, and below them what happened, live, as links; the bell counts the unread. */
+/** Counts of the seller's open tasks, and below them live notifications as links; the bell counts the unread. */
 export function NotificationsPanel() {
   const [open, setOpen] = useState(false)
   const notifications = useNotifications()

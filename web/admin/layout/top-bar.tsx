@@ -24,7 +24,7 @@ export interface TopBarProps {
   title: string
   menuRef: Ref<HTMLButtonElement>
   menuOpen: boolean
-  /** The rail's id. */
+  /** The sidebar's id. */
   menuControls: string
   onMenu: () => void
 }

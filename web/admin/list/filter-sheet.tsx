@@ -7,12 +7,12 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 interface Props {
-  /** How many filters narrow the list. */
+  /** The number of active filters. */
   active: number
   children: ReactNode
 }
 
-/** The filters of a list: side by side on the page, and on a phone in one sheet behind one button. */
+/** The filters of a list: side by side on the page, or on a phone in one sheet behind a button. */
 export function FilterSheet({ active, children }: Props) {
   const isPhone = useMedia(PHONE)
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// Under these names the query cache holds orders. Orders, payments and statements all make it ask for them again.
+// Query cache keys of orders. Changes to orders, payments and statements refetch them.
 
 export const ORDERS_KEY = ['admin-orders'] as const
 

@@ -4,7 +4,7 @@ import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** Says how an action on an order or payment went, for four seconds, in the place of what the action before said. */
+/** Shows the outcome of an operation on an order or payment for four seconds, replacing the previous one. */
 export function useActionToast(): (tone: ToastTone, text: string) => void {
   const { show, close } = useToast()
   const last = useRef('')
@@ -14,7 +14,7 @@ export function useActionToast(): (tone: ToastTone, text: string) => void {
   }
 }
 
-/** Downloads a file and saves it under a name; `failed` is said when the server gave no words. */
+/** Downloads a file and saves it under a name; `failed` is shown if the server sent no text. */
 export function useDownload<Input = void>(
   load: (input: Input) => Promise<Blob>,
   name: string,
@@ -31,7 +31,9 @@ export function useDownload<Input = void>(
   })
 }
 
-/** Shows a toast that a list could not be loaded, each time `failed` becomes true. `duration` in ms, else 3 s. */
+/**
+ * Shows a toast when a list could not be loaded, each time `failed` becomes true. `duration` in ms, default 3 s.
+ */
 export function useFailureToast(failed: boolean, text: string, duration?: number): void {
   const { show } = useToast()
   useEffect(() => {

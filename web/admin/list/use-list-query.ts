@@ -4,17 +4,19 @@ import { useSearchParams } from 'react-router'
 const TYPING_MS = 250
 
 export interface ListQuery<Choices extends ListChoices> {
-  /** What the list shows now; `search` follows the box after 250 ms. */
+  /** The current query of the list; `search` follows the search box after 250 ms. */
   shown: Choices
   page: number
   typed: string
   type: (text: string) => void
-  /** Changes filter or sort and goes back to page 1. */
+  /** Changes filter or sort and returns to page 1. */
   choose: (change: Partial<Choices>) => void
   turn: (page: number) => void
 }
 
-/** Search, filters, sort and page of a list, kept in the address. `pages`, once known, is the last page shown. */
+/**
+ * Search, filters, sort and page of a list, stored in the address. `pages`, once known, is the highest page shown.
+ */
 export function useListQuery<Choices extends ListChoices>(
   start: Choices,
   { allowed, pages }: { allowed?: Allowed<Choices>; pages?: number | undefined } = {},
@@ -30,7 +32,7 @@ export function useListQuery<Choices extends ListChoices>(
     setParams(writeChoices(params, start, change, next), { replace: true, preventScrollReset: true })
   }
 
-  // The address changed by another hand than the box below (a link, the way back): the box follows it.
+  // The address changed for another reason (a link, going back): the search box follows it.
   if (shown.search !== inAddress) {
     setInAddress(shown.search)
     if (shown.search !== written) {
@@ -62,13 +64,13 @@ export function useListQuery<Choices extends ListChoices>(
   }
 }
 
-/** What a list shows: a search text and choices by name. The address leaves start values out. */
+/** The query of a list: a search text and choices by name. The address leaves out defaults. */
 export type ListChoices = { search: string } & Record<string, string>
 
-/** Which values a choice may have; any, when it is not named. */
+/** The allowed values of a choice; any, if it is not listed. */
 type Allowed<Choices extends ListChoices> = { readonly [Name in keyof Choices]?: readonly string[] }
 
-/** The address → what the list shows: the start values, overlaid with what is allowed. */
+/** Reads the query from the address: defaults, overridden by allowed values. */
 export function readChoices<Choices extends ListChoices>(
   params: URLSearchParams,
   start: Choices,
@@ -81,13 +83,13 @@ export function readChoices<Choices extends ListChoices>(
   return Object.fromEntries(read) as Choices
 }
 
-/** The page in the address; 1 for none and for what is no page. */
+/** The page in the address; 1 if missing or invalid. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** The address after a change: start values and page 1 are left out, what other parts keep there stays. */
+/** The address after a change: defaults and page 1 are left out, other parameters stay. */
 export function writeChoices<Choices extends ListChoices>(
   params: URLSearchParams,
   start: Choices,

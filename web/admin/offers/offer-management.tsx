@@ -55,7 +55,7 @@ export function OfferManagement() {
   )
 }
 
-/** Warns while the default card promises free shipping and the shop charges it. */
+/** Warns while the default card advertises free shipping and the shop charges it. */
 function PromisedShipping({ query: { data, dataUpdatedAt: now } }: { query: RecordListQuery<Offer> }) {
   const messages = adminMessages.content.offers
   const { settings } = useShop()
@@ -186,7 +186,7 @@ const OFFER: RecordKind<Offer, OfferDetails> = {
   always: ['name', 'description', 'offerPercentage', 'image'],
 }
 
-/** The ground behind an offer's image: typed, or chosen from the browser's colours. */
+/** The background behind an offer's image: typed, or chosen with the browser's colour picker. */
 function ColorField() {
   const messages = adminMessages.content.offers
   const { watch, setValue } = useFormContext<{ bgColor: string }>()

@@ -31,7 +31,7 @@ import { useShop } from '#web/shop.ts'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** What the customer reported, and the way to resolve it; once resolved, what was answered. */
+/** The customer's problem report, and how to resolve it; once resolved, the reply. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
   const reason = messages.disputes.reasons[dispute.reason]
   if (dispute.resolvedAt !== null)
@@ -64,7 +64,7 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
   )
 }
 
-/** The ticket number and what consumer rules ask for: an acknowledgement in 48 hours, a resolution in one month. */
+/** The ticket number and the legal deadlines: acknowledgement within 48 hours, resolution within one month. */
 function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy } }: { dispute: Dispute }) {
   const [now] = useState(Date.now)
   const isLate = (time: string) => Date.parse(time) < now
@@ -143,7 +143,7 @@ function useDisputeAction(
   })
 }
 
-/** In the order dialog: what was received for a paid order, with the way to correct the amount. */
+/** In the order dialog: the amount received for a paid order, which can be corrected. */
 export function ReceivedBlock({ order, received }: { order: Order; received: Received }) {
   const client = useQueryClient()
   const showToast = useActionToast()
@@ -181,7 +181,7 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
   )
 }
 
-/** What can be put right of an order: where it goes and what is in it until it leaves, and what was paid for it. */
+/** The parts of an order that can be corrected: address and items until it is sent, and the amount paid for it. */
 export function CorrectionActions({ order }: { order: Order }) {
   const mayMake = useMayMake()
   const isRefundable = !order.refundDue && mayRefund(order) && mayMake('recordRefund')
@@ -241,7 +241,7 @@ interface ItemsDialogProps extends Openable {
   onChanged: (order: Order) => void
 }
 
-/** 'Change items': fewer pieces or none of a line. Key it by the order's last change. */
+/** 'Change items': lower quantities or none of a line. Use the order's last change as its key. */
 function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
   const [quantities, setQuantities] = useState<Quantities>({})
   const save = useMutation({

@@ -31,16 +31,18 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 
 export interface OrderActionsProps {
   order: Order
-  /** What is typed of its parcel goes along. */
+  /** Tracking entered here is sent along. */
   tracking: OpenTracking
-  /** This admin's own change went through. */
+  /** This admin's own change was successful. */
   onMoved: (order: Order) => void
 }
 
-/** What may be shipped next. */
+/** Statuses from which the next step is shipping. */
 const TO_SHIP: readonly OrderStatus[] = [...TO_PACK, 'packaging']
 
-/** The actions of the order modal: order status by buttons and 'Other status', payment status by three buttons. */
+/**
+ * The actions of the order modal: order status with buttons and 'Other status', payment status with three buttons.
+ */
 export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
   const { move, pay } = useOrderMoves(order, tracking, onMoved)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
@@ -124,14 +126,14 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
           if (questioned) move.mutate({ to: questioned, restock }, { onSettled: () => setQuestioned(null) })
         }}
         onCancel={() => setQuestioned(null)}
-        // Once the order is cancelled the pressed button is gone; the modal must keep the focus.
+        // After cancelling, the pressed button is gone; the modal must keep the focus.
         finalFocus={() => (pressed.current?.isConnected ? true : orderRow.current)}
       />
     </div>
   )
 }
 
-/** When `change` took the pressed button away, the focus goes to the row it stood in instead of getting lost. */
+/** If `change` removed the pressed button, the focus goes to its row instead of getting lost. */
 function useRestoredFocus(change: string): RefObject<HTMLFieldSetElement | null> {
   const row = useRef<HTMLFieldSetElement>(null)
   const before = useRef(change)
@@ -166,10 +168,10 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
   ))
 }
 
-/** What runs while the open order is being moved. */
+/** State while the open order is being moved. */
 export const MOVE_KEY = ['move-order'] as const
 
-/** Moves an order and sets its payment; the screen waits for the response, and a 409 loads the order again. */
+/** Moves an order and sets its payment; the screen waits for the response, and a 409 reloads the order. */
 function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
   const client = useQueryClient()
   const showToast = useActionToast()
@@ -232,13 +234,16 @@ interface MoveQuestionProps {
   order: Order
   to: OrderStatus | null
   busy: boolean
-  /** `restock` where the shop cannot know where the products are, else undefined. */
+  /** `restock` if the shop can't know where the items are, else undefined. */
   onResponse: (restock: boolean | undefined) => void
   onCancel: () => void
   finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
-/** Before an order goes back, is cancelled or returned: asks once, and where the items are, if only the admin knows. */
+/**
+ * Before an order moves back, is cancelled or returned: asks for confirmation, and where the items are if only the
+ * admin knows.
+ */
 function MoveQuestion({ order, to, busy, onResponse, onCancel, finalFocus }: MoveQuestionProps) {
   const [last, setLast] = useState<OrderStatus>('cancelled')
   if (to !== null && to !== last) setLast(to)
@@ -282,14 +287,16 @@ function MoveQuestion({ order, to, busy, onResponse, onCancel, finalFocus }: Mov
   )
 }
 
-/** What to ask before a step: nothing, are you sure, or also where the items are, which only the admin knows. */
+/**
+ * What to ask before a step: nothing, for confirmation, or also where the items are, which only the admin knows.
+ */
 type Question = 'none' | 'back' | 'sure' | 'sure-not-restocked' | 'goods-back' | 'goods-whole'
 
 export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
   if (to === 'returned') return 'goods-whole'
   if (to !== 'cancelled') return goesBack(from, to) ? 'back' : 'none'
   if (givesStockBack(from, to, undefined)) return 'sure'
-  // What came back undamaged was counted in when it was returned; a damaged unit is no stock.
+  // Undamaged items were added to stock when the order was returned; damaged units are not stock.
   return from === 'returned' ? 'sure-not-restocked' : 'goods-back'
 }
 

@@ -38,9 +38,11 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import paymentBlockStyles from '#web/admin/payments/payment-block.module.css'
 
-/** What the order modal shows: dispute, refund, items; the buyer; payment check and parcel; actions, history. */
+/**
+ * The content of the order modal: dispute, refund, items; the buyer; payment check and parcel; actions, history.
+ */
 export function OrderDetails({ order }: { order: Order }) {
-  // What this admin knows the status to be; another one in the response is someone else's doing.
+  // The status known to this admin; a different one in the response is someone else's change.
   const [knownStatus, setKnownStatus] = useState(order.orderStatus)
   const tracking = useTracking(order)
   return (
@@ -218,7 +220,7 @@ function PaymentBlock({ order }: { order: Order }) {
     queryFn: async ({ signal }) => (await api('getPayment', { params: { id: order._id }, signal })).data,
     staleTime: 0,
   })
-  if (isPending) return <Skeleton height={42} /> // its place: the buttons below must not move under a press
+  if (isPending) return <Skeleton height={42} /> // reserves its space: the buttons below must not move while being pressed
   if (!payment) return null
   return (
     <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>

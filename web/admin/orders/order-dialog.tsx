@@ -32,7 +32,7 @@ export interface OrderDialogProps {
   onClose: () => void
 }
 
-/** One order with all that can be done to it. It follows what other admins do to the order meanwhile. */
+/** One order with all its actions. It updates when other admins change the order. */
 export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
   const query = useOrder(id, row)
   // A closing dialog keeps its content.
@@ -69,7 +69,7 @@ function useLast<Value>(value: Value | null | undefined): Value | null {
   return value ?? last
 }
 
-/** The open order's row in the list, for the focus: J and K may have led away from the row it was opened from. */
+/** The open order's row in the list, for the focus: J and K may have moved on from the row it was opened from. */
 function useRowOf(id: string | null): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {

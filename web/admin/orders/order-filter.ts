@@ -3,7 +3,7 @@ import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import { readChoices, writeChoices } from '#web/admin/list/use-list-query.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// The filter stands in the address: a card of the dashboard presets it, a reload and the way back keep it.
+// The filter is stored in the address: a dashboard card presets it, and reloading and going back keep it.
 
 export const ORDERS_PAGE_SIZE = 10
 export const STATUS_FILTERS = ['all', 'pending', 'in-progress', 'completed', 'cancelled'] as const
@@ -11,7 +11,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-high', 'amount-low'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
-/** Statuses that the dropdown does not offer: the dashboard leads to them. */
+/** Statuses that the dropdown does not offer: the dashboard links to them. */
 export type PresetStatus = OrderStatus | 'to-pack'
 
 export interface OrderFilter {
@@ -21,10 +21,10 @@ export interface OrderFilter {
   /** Only orders with an open dispute or a failed delivery. */
   problem: 'true' | ''
   sort: OrderSort
-  /** Days in India, '' for open. */
+  /** Days in India, '' for no limit. */
   from: string
   to: string
-  /** Only orders of which something is to be paid back. */
+  /** Only orders with a refund due. */
   due: 'refund' | ''
 }
 
@@ -41,7 +41,7 @@ export const NO_FILTER: OrderFilter = {
 
 export type FilterParams = Record<keyof OrderFilter, string>
 
-/** The parameters of the address → what to show; what it does not understand falls back to everything. */
+/** Parses the address's parameters; unknown values fall back to showing everything. */
 export function readFilter(params: Record<keyof OrderFilter, string>): OrderFilter {
   return {
     search: params.search.slice(0, 200),
@@ -55,7 +55,7 @@ export function readFilter(params: Record<keyof OrderFilter, string>): OrderFilt
   }
 }
 
-/** What to show → the query of exportOrders, and with page and limit of manageOrders. */
+/** Converts the filter to the query of exportOrders, and with page and limit of manageOrders. */
 export function filterQuery({ search, status, payment, problem, sort, from, to, due }: OrderFilter) {
   return {
     search: search.trim() || undefined,
@@ -69,17 +69,17 @@ export function filterQuery({ search, status, payment, problem, sort, from, to, 
   }
 }
 
-/** What to show → the list's address without the question mark, in one order whatever was chosen first. */
+/** Converts the filter to the list's address without the question mark, with parameters in a fixed order. */
 export function addressOf(filter: OrderFilter): string {
   return writeChoices<FilterParams>(new URLSearchParams(), NO_FILTER, filter, 1).toString()
 }
 
-/** A list's address → what to show. */
+/** Parses a list's address. */
 export function filterOf(address: string): OrderFilter {
   return readFilter(readChoices<FilterParams>(new URLSearchParams(address), NO_FILTER))
 }
 
-/** Whether anything but the sort narrows the list. */
+/** Whether anything except the sort restricts the list. */
 export function isFiltered(filter: OrderFilter): boolean {
   const { sort: _, ...parts } = filterQuery(filter)
   return Object.values(parts).some((part) => part !== undefined)
@@ -94,7 +94,7 @@ export function isStatusFilter(status: string): status is StatusFilter {
   return (STATUS_FILTERS as readonly string[]).includes(status)
 }
 
-/** Any spelling; delivered is Completed, as everywhere. */
+/** In any spelling; delivered counts as Completed, as everywhere. */
 function readStatus(word: string): OrderFilter['status'] {
   const plain = word.toLowerCase().replaceAll(/[\s_]/g, '-')
   if (plain === 'delivered') return 'completed'

@@ -66,7 +66,7 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
   )
 }
 
-/** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', and when; nothing before the first change. */
+/** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', with the time; empty before the first change. */
 export function LastChange({ order }: { order: Order }) {
   const rows = changesOf(useHistory(order).data?.pages[0]?.data ?? [])
   const last = rows.find(({ kind }) => kind !== 'viewed')
@@ -79,7 +79,7 @@ export function LastChange({ order }: { order: Order }) {
   )
 }
 
-/** The changes without the two rows that only say how the order began. */
+/** The changes without the two rows for the start of the order. */
 function changesOf(rows: readonly HistoryRow[]): HistoryRow[] {
   return rows.filter(({ kind, from }) => from !== null || (kind !== 'order' && kind !== 'payment'))
 }
@@ -100,7 +100,7 @@ function stepText(row: HistoryRow): string {
 
 type RecordedValues = NonNullable<HistoryRow['after']>
 
-/** What an action left behind, as people write it: one text for each kind that is no status. */
+/** The value of a change, as people write it: one text for each kind that is not a status. */
 function detailsText(kind: HistoryRow['kind'], details: RecordedValues): string {
   const text = (name: string) => String(details[name] ?? '')
   if (kind === 'tracking')
@@ -120,7 +120,7 @@ function detailsText(kind: HistoryRow['kind'], details: RecordedValues): string 
   return Object.values(details).filter(Boolean).join(', ')
 }
 
-/** Two notes of one moment are two rows. */
+/** Two simultaneous notes are two rows. */
 function noted({ after }: HistoryRow): string {
   return after ? Object.values(after).join(' ') : ''
 }
@@ -133,7 +133,7 @@ function statusText(kind: HistoryRow['kind'], word: string): string {
   return payment ? uiMessages.paymentStatus[payment] : word
 }
 
-/** Where the shop's people note something on an order. What was typed stays until it is saved. */
+/** Adds an internal note to an order. The text is kept until it is saved. */
 function NoteField({ orderId }: { orderId: string }) {
   const messages = adminMessages.notes
   const [text, setText] = useState('')

@@ -15,7 +15,9 @@ import { api } from '#web/api.ts'
 export type OrderPage = SuccessResponse<typeof orderCalls.manageOrders>
 export type HistoryRow = CallResponse<typeof orderCalls.getHistory>['data'][number]
 
-/** One page of all orders with the counts of the stat cards; the page before stays while the next one comes. */
+/**
+ * One page of all orders with the counts of the stat cards; the previous page is shown while the next one loads.
+ */
 export function useOrders(filter: OrderFilter, page: number) {
   const query = { ...filterQuery(filter), page: String(page), limit: String(ORDERS_PAGE_SIZE) }
   return useQuery({
@@ -27,7 +29,7 @@ export function useOrders(filter: OrderFilter, page: number) {
   })
 }
 
-/** The order of the open modal: its row at once, then what the server says; null opens nothing. */
+/** The order of the open modal: its row immediately, then the server's response; null opens nothing. */
 export function useOrder(id: string | null, row: Order | undefined) {
   const client = useQueryClient()
   const query = useQuery({
@@ -44,7 +46,7 @@ export function useOrder(id: string | null, row: Order | undefined) {
   return { order: newer(query.data, row), error: query.error, retry: query.refetch }
 }
 
-/** Of two copies of one order the one that the server wrote later; the first when they are the same. */
+/** Of two copies of an order, the one written later by the server; the first if they are the same. */
 export function newer(one: Order | undefined, two: Order | undefined): Order | undefined {
   if (!one || !two) return one ?? two
   return two.updatedAt > one.updatedAt ? two : one
@@ -52,7 +54,9 @@ export function newer(one: Order | undefined, two: Order | undefined): Order | u
 
 const HISTORY_PAGE = 50
 
-/** Changes of an order and its payment, newest first, a page at a time; read again whenever the order has changed. */
+/**
+ * Changes of an order and its payment, newest first, one page at a time; refetched whenever the order has changed.
+ */
 export function useHistory({ _id: id, updatedAt }: Pick<Order, '_id' | 'updatedAt'>) {
   return useInfiniteQuery({
     queryKey: [...historyKey(id), updatedAt],
@@ -68,7 +72,7 @@ export function useHistory({ _id: id, updatedAt }: Pick<Order, '_id' | 'updatedA
   })
 }
 
-/** Shows an order as the server just answered it wherever it stands; asks for counts and history again. */
+/** Updates an order from a response wherever it is shown, and refetches counts and history. */
 export async function orderChanged(client: QueryClient, order: Order): Promise<void> {
   putOrder(client, order)
   await Promise.all([

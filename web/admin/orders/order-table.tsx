@@ -28,7 +28,7 @@ export interface OrderTableProps {
   waiting: boolean
   failed: boolean
   filtered: boolean
-  /** Searches and problems are counted no further than COUNTED_MAX. */
+  /** Searches and problems are counted only up to COUNTED_MAX. */
   searched: boolean
   selection: OrderSelection
   onView: (order: Order) => void
@@ -37,7 +37,7 @@ export interface OrderTableProps {
   onClear: () => void
 }
 
-/** One page of orders. The pagination stands there always; its ends are disabled. */
+/** One page of orders. The pagination is always visible; its buttons are disabled at the ends. */
 export function OrderTable(props: OrderTableProps) {
   const { orders, total, page, openId, waiting, failed, selection, ...rest } = props
   const container = useRef<HTMLDivElement>(null)

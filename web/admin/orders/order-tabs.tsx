@@ -40,7 +40,7 @@ const PARAM = 'tab'
 const TABS = ['orders', 'payments', 'statement'] as const
 type Tab = (typeof TABS)[number]
 
-/** Order Management's parts: the orders, the payments to check, and the bank's statement; `?tab=` says which. */
+/** The tabs of Order Management: orders, payments to check, and bank statements; `?tab=` selects one. */
 export function OrderTabs() {
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get(PARAM)) ?? 'orders'
@@ -68,7 +68,7 @@ export function OrderTabs() {
   )
 }
 
-/** How many payments wait to be checked, those without an order too; not those that wait for their customer. */
+/** The number of payments to check, including those without an order; not those waiting for their customer. */
 function useToCheck(): number | undefined {
   const counts = useQuery({
     queryKey: PAYMENT_COUNTS_KEY,
@@ -80,7 +80,7 @@ function useToCheck(): number | undefined {
   return counts && unmatched + totalOf(counts) - counts.asked
 }
 
-/** Order Management: every order, found in seconds and moved by its state table. */
+/** Order Management: search, filter and move every order according to its state table. */
 function OrderManagement() {
   const [pages, setPages] = useState<number>()
   const list = useListQuery<FilterParams>(NO_FILTER, { pages })
@@ -100,7 +100,7 @@ function OrderManagement() {
   const isPhone = useMedia(PHONE)
   const [trackingFile, setTrackingFile] = useState(false)
 
-  // An order that an action took out of the filtered list leaves its place to the next one.
+  // When an operation removes an order from the filtered list, the next one takes its place.
   const [lastAt, setLastAt] = useState(0)
   if (at >= 0 && at !== lastAt) setLastAt(at)
 
@@ -151,7 +151,7 @@ function OrderManagement() {
 
 const ORDER_MANAGEMENT_PARAM = 'order'
 
-/** The order in `?order=<id>`, whose modal is open: a reload keeps it, the way back closes it. */
+/** The order in `?order=<id>`, whose modal is open: reloading keeps it, going back closes it. */
 function useOpenOrder() {
   const [params] = useSearchParams()
   const location = useLocation()
@@ -169,12 +169,12 @@ function useOpenOrder() {
     id: params.get(ORDER_MANAGEMENT_PARAM),
     open: (id: string) => go(id, false, true),
     step: (id: string) => go(id, true, opened),
-    /** Goes back where a press on the row opened it; a link's own entry is changed instead. */
+    /** Goes back if it was opened by clicking the row; for a link, its own entry is changed instead. */
     close: () => (opened ? void navigate(-1) : go(null, true, false)),
   }
 }
 
-/** The four stat cards over all orders, whatever the filter; undefined is drawn as skeletons, null as dashes. */
+/** The four stat cards for all orders, whatever the filter; undefined is shown as skeletons, null as dashes. */
 function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null }) {
   const value = (name: keyof OrderPage['counts']) => counts && formatNumber(counts[name])
   return (
@@ -191,7 +191,10 @@ function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null
   )
 }
 
-/** Selects whatever the filter finds, on other pages too; of more than the server names at once the first ones. */
+/**
+ * Selects everything the filter finds, on all pages; if there are more than the server returns at once, the first
+ * ones.
+ */
 function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
   const showToast = useActionToast()
   const { mutate, isPending } = useMutation({

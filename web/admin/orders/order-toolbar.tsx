@@ -44,7 +44,7 @@ export interface OrderToolbarProps extends FilterProps {
   onTrackingFile: () => void
 }
 
-/** Search, status filter, sort, days and payment, tracking from a file, and Export. */
+/** Search, status filter, sort, days and payment, tracking import, and Export. */
 export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }: OrderToolbarProps) {
   const csv = useDownload(
     () => download('exportOrders', { query: filterQuery(filter) }),
@@ -125,7 +125,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
   )
 }
 
-/** What narrows the list beside the dropdown: a preset status, a payment status, days. Each can be taken away. */
+/** Filters besides the dropdown, each removable: a preset status, a payment status, days. */
 export function FilterChips({ filter, onChoose }: FilterProps) {
   const shown = chipsOf(filter)
   if (shown.length === 0) return null
@@ -163,10 +163,10 @@ const DAY_MS = 86_400_000
 
 const APRIL = 3
 
-/** Stands for no choice: a pressed part needs a value. */
+/** Represents no choice: a pressed segment needs a value. */
 const ALL = 'all'
 
-/** The days on which orders were placed, and their payment status; chips show what is chosen and take it away. */
+/** The days on which orders were placed, and their payment status; chips show the choices and remove them. */
 function MoreFilters(props: Props) {
   const isPhone = useMedia(PHONE)
   if (isPhone) return <FilterFields {...props} />
@@ -234,7 +234,7 @@ interface Days {
   to: string
 }
 
-/** The days of a range up to `today`, '2026-11-30' in India. A year is the financial one, from April. */
+/** The days of a range up to `today`, '2026-11-30' in India. A year is the financial year, from April. */
 export function daysOf(range: DayRange, today: string): Days {
   const at = new Date(`${today}T00:00:00Z`)
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]

@@ -21,11 +21,11 @@ import { api } from '#web/api.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import type { Openable } from '#web/ui/layers/dialog.tsx'
 
-/** 'Record refund' as long as something of what was paid is not paid back. */
+/** 'Record refund' while part of the paid amount is not refunded yet. */
 export function RefundButton({ order }: { order: Order }) {
   const client = useQueryClient()
   const showToast = useActionToast()
-  // As the admin saw it: what someone else does meanwhile takes no typed word away, and is refused.
+  // As the admin saw it: a change by someone else keeps the typed text, but the refund is then rejected.
   const [seen, setSeen] = useState(order)
   const [open, setOpen] = useState(false)
   const mayRecord = useMayMake()('recordRefund')
@@ -67,18 +67,18 @@ export function mayRefund(order: Order): boolean {
 interface OrderRefundDialogProps extends Openable {
   order: Order
   shortId: string
-  /** Rupees of what was paid that are not paid back. */
+  /** Rupees of the paid amount that are not refunded. */
   left: number
   onRecorded: (order: Order, amount: number) => void
 }
 
 type What = 'due' | 'lines' | 'free'
 
-/** Records a refund: what is due, some items or any amount. Key it by the order's last change. */
+/** Records a refund: the amount due, some items or any amount. Use the order's last change as its key. */
 function OrderRefundDialog(props: OrderRefundDialogProps) {
   const { order, shortId, left, open, onClose } = props
   const { entry, what, choose, quantities, take } = useOrderRefund(props)
-  // Only units that no refund has named before.
+  // Only units that no earlier refund lists.
   const items = order.items.flatMap((item) =>
     item.refundable > 0 ? [{ ...item, quantity: item.refundable }] : [],
   )
@@ -134,6 +134,6 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
     )
   }
 
-  // Who types another amount pays back another amount.
+  // Typing a different amount refunds a different amount.
   return { entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, quantities, take } as const
 }

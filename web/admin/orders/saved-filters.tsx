@@ -23,7 +23,7 @@ export interface SavedFiltersProps {
   onChoose: (filter: OrderFilter) => void
 }
 
-/** The filters that this admin has saved, each a press away; the one in force can be renamed and deleted. */
+/** The filters that this admin has saved, each one click away; the active one can be renamed and deleted. */
 export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   const saved = useSavedFilters()
   const { save, remove } = useFilterActions()
@@ -88,7 +88,7 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
 }
 
 interface SaveFilterDialogProps extends Openable {
-  /** The name that the filter has already. */
+  /** The filter's current name. */
   named: string | undefined
   busy: boolean
   onSave: (name: string) => void
@@ -146,7 +146,7 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
 
 const SAVED_FILTERS_KEY = ['admin-saved-filters'] as const
 
-/** Own saved filters by name; undefined until they are known. */
+/** The admin's saved filters by name; undefined until loaded. */
 export function useSavedFilters(): SavedFilter[] | undefined {
   return useQuery({
     queryKey: SAVED_FILTERS_KEY,

@@ -25,12 +25,12 @@ export interface StatusButtonsProps {
   order: Order
   running: OrderStatus | null
   disabled: boolean
-  /** The usual next step has its button elsewhere: in the foot of a phone's dialog. */
+  /** The button for the usual next step is in another place: the footer of a phone's dialog. */
   withoutNext: boolean
   onPress: (to: OrderStatus) => void
 }
 
-/** The usual next step highlighted, then what else is offered, and 'Other status'. */
+/** The usual next step highlighted, then the other steps, and 'Other status'. */
 export function StatusButtons({ order, running, disabled, withoutNext, onPress }: StatusButtonsProps) {
   const { next, buttons, other, cancel } = offeredMoves(order)
   const shown = withoutNext ? buttons.filter((to) => to !== next) : buttons
@@ -83,13 +83,15 @@ export function MoveButton({ to, variant, busy, disabled, onPress }: MoveButtonP
 
 interface OfferedMoves {
   next: OrderStatus | null
-  /** `next` first, then the others that have a button of their own. */
+  /** `next` first, then the others that have their own button. */
   buttons: OrderStatus[]
   cancel: boolean
   other: OrderStatus[]
 }
 
-/** Which buttons an order gets, each where the server calls its step legal. Confirm on confirmed changes nothing. */
+/**
+ * The buttons for an order, each only if the server allows its step. Confirm on a confirmed order changes nothing.
+ */
 export function offeredMoves({
   orderStatus: status,
   nextStatuses: legal,
@@ -109,7 +111,7 @@ export function offeredMoves({
   }
 }
 
-/** Completed is read as delivered; the rule tests the word too. Returned products went back into stock. */
+/** Completed means delivered; the rule tests that word too. Returned items went back into stock. */
 function isFinal(status: string): boolean {
   return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
 }
@@ -121,7 +123,7 @@ interface OtherStatusProps {
 }
 
 function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
-  // The menu belongs to the order's modal; beside it, it would stand outside of every landmark.
+  // The menu belongs to the order's modal; outside it, it would be outside every landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <span ref={setPlace}>
@@ -151,12 +153,12 @@ type Listener = (to: OrderStatus) => void
 
 const listeners = new Set<Listener>()
 
-/** Presses a button of the open order from elsewhere: its own questions are asked first. */
+/** Triggers a button of the open order from another component, including its confirmation. */
 export function askMove(to: OrderStatus): void {
   for (const listener of listeners) listener(to)
 }
 
-/** Hears what `askMove` asks of the order that is open. */
+/** Receives the steps that `askMove` requests for the open order. */
 export function useAskedMove(onAsked: Listener): void {
   const heard = useEffectEvent(onAsked)
   useEffect(() => {

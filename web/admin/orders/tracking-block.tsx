@@ -25,7 +25,9 @@ interface Props {
   tracking: OpenTracking
 }
 
-/** The parcel of an order: typed before it is shipped, shown and corrected afterwards. Nothing while it has no use. */
+/**
+ * The parcel of an order: entered before it is shipped, shown and corrected afterwards. Hidden when not applicable.
+ */
 export function TrackingBlock({ order, tracking }: Props) {
   const id = useId()
   const { draft, sameNumber } = tracking
@@ -122,7 +124,7 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
   )
 }
 
-/** The stored link belongs to the stored number: of another one it is made anew unless a link was typed. */
+/** The stored link belongs to the stored number: for a different number it is rebuilt unless a link was entered. */
 function withoutOldLink(draft: TrackingDraft, stored: Order['tracking']): TrackingDraft {
   const isSame = draft.courier === stored?.courier && draft.number === stored.number
   return isSame || draft.link !== stored?.link ? draft : { ...draft, link: '' }
@@ -189,7 +191,7 @@ function TrackingFields({ draft, tracking }: { draft: TrackingDraft; tracking: O
   )
 }
 
-/** The page of a guest's order: its link to copy, and a new one in its place. */
+/** The page of a guest's order: its link to copy, and a button to replace it. */
 export function OrderLink({ order }: { order: Order }) {
   const client = useQueryClient()
   const showToast = useActionToast()

@@ -18,7 +18,7 @@ interface StoredSelection {
   orders: Selection
 }
 
-/** Outlives the screen, so that the selection is still there after printing; ends with the session. */
+/** Kept outside the screen, so the selection is still there after printing; cleared with the session. */
 let stored: StoredSelection | undefined
 onSessionChange((what) => {
   if (what !== 'renamed' && what !== 'held' && what !== 'resumed') stored = undefined
@@ -26,7 +26,7 @@ onSessionChange((what) => {
 
 export type OrderSelection = ReturnType<typeof useSelection>
 
-/** The orders selected under the filter. Turning pages and sorting keep them; under another filter there are none. */
+/** The orders selected under the filter. Paging and sorting keep them; a different filter starts with none. */
 export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []) {
   const last = useRef<string>(null)
   const key = JSON.stringify({ ...filterQuery(filter), sort: undefined })
@@ -44,7 +44,7 @@ export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []
       last.current = order._id
       change((selection) => toggled(selection, order))
     },
-    /** From the row pressed last to this one. */
+    /** From the last clicked row to this one. */
     addThrough: (order: Selected) => {
       const range = through(rows, last.current, order)
       last.current = order._id
@@ -55,7 +55,7 @@ export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []
       change((selection) => added(selection, some))
     },
     remove: (some: readonly Selected[]) => change((selection) => removed(selection, some)),
-    /** What became of the selected orders: their statuses as they are now. */
+    /** Updates the selected orders with their current statuses. */
     update: (statusOf: (order: Selected) => OrderStatus) =>
       change((selection) =>
         added(

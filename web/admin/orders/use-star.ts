@@ -2,7 +2,7 @@ import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Whether an order is starred, and the way to change it. */
+/** Whether an order is starred, and a function to change it. */
 export function useStar(id: string) {
   const showToast = useActionToast()
   const { favourites, isFavourite, setFavourite } = useFavourites((error) =>

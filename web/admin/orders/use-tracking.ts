@@ -15,7 +15,7 @@ import { shopQuery } from '#web/shop.ts'
 type Tracking = BodyInput<typeof dispatchCalls.setTracking>['tracking']
 export type TrackingDraft = Record<'courier' | 'number' | 'link', string>
 
-/** The parcel of the open order as it is typed, and how it is stored: by itself, or along with a move. */
+/** The parcel of the open order as entered, and how it is saved: separately, or together with a status change. */
 export function useTracking(order: Order) {
   const client = useQueryClient()
   const showToast = useActionToast()
@@ -41,7 +41,7 @@ export function useTracking(order: Order) {
     setSameNumber(others)
   }
 
-  /** Shows at its field what was wrong with the parcel; false for any other error. */
+  /** Shows a tracking error at its field; false for any other error. */
   function refused(error: unknown): boolean {
     const fields = error instanceof ApiError ? (error.response.fields ?? {}) : {}
     const own = Object.entries(fields).flatMap(([name, text]) =>
@@ -64,7 +64,7 @@ export function useTracking(order: Order) {
       setDraft(initial)
     },
     close: () => stored(),
-    /** What goes along with a move to this status, if anything was typed. */
+    /** The tracking to send with a change to this status, if anything was entered. */
     along: (to: OrderStatus) =>
       draft && draft.number.trim() !== '' && TAKES_TRACKING.includes(to) ? sentAs(draft) : undefined,
   }
@@ -74,7 +74,7 @@ export type OpenTracking = ReturnType<typeof useTracking>
 
 const EMPTY: TrackingDraft = { courier: '', number: '', link: '' }
 
-/** An empty link is left to the courier's form. */
+/** An empty link means the courier's link from the settings. */
 export function sentAs({ courier, number, link }: TrackingDraft): NonNullable<Tracking> {
   return { courier, number, ...(link.trim() !== '' && { link }) }
 }

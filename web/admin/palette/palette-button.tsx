@@ -8,10 +8,10 @@ import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
 
 const load = async () => (await import('#web/admin/palette/palette.tsx')).Palette
 
-/** The command palette's place in the top bar; Ctrl K or ⌘ K opens it too. */
+/** The command palette's button in the top bar; Ctrl K or ⌘ K opens it too. */
 export function PaletteButton({ className }: { className?: string | undefined }) {
   const { show, overlay } = usePalette(0)
-  // Soon after the screen, so that what is typed right after the keys is not lost.
+  // Loaded soon after the screen, so text typed right after the shortcut is not lost.
   useEffect(() => {
     const timer = window.setTimeout(() => fetchCode(load), 1_000)
     return () => window.clearTimeout(timer)
@@ -33,12 +33,12 @@ export function PaletteButton({ className }: { className?: string | undefined })
   )
 }
 
-/** The palette above an open order's dialog, with the actions on this order. */
+/** The palette over an open order's dialog, with actions for this order. */
 export function PaletteOver({ order }: { order: Order }): ReactNode {
   return usePalette(1, order).overlay
 }
 
-/** `over`: how many dialogs are open below it. */
+/** `over`: the number of dialogs open below it. */
 function usePalette(over: number, order?: Order): { show: () => void; overlay: ReactNode } {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

@@ -38,7 +38,7 @@ export interface PaletteProps extends Openable {
   order?: Order | undefined
 }
 
-/** Finds an order, product, customer, saved filter or screen, and acts on the open order. It remembers nothing. */
+/** Finds an order, product, customer, saved filter or screen, and acts on the open order. It stores nothing. */
 export function Palette({ open, onClose, order }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -98,7 +98,7 @@ function Finder({ input, order, onClose }: FinderProps) {
   )
 }
 
-/** What needs no server stands first, so that nothing moves under the highlight when responses come. */
+/** Entries that need no server come first, so nothing moves under the highlight when responses arrive. */
 function useGroups(text: string, order: Order | undefined, found: Found): EntryGroup[] {
   const messages = adminMessages.palette.groups
   const groups = [
@@ -167,7 +167,7 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
   )
 }
 
-/** What can be done to the open order: its legal steps, its invoice, its star; nothing without one. */
+/** Actions for the open order: its legal steps, its invoice, its star; none without one. */
 function useOrderActions(order: Order | undefined): Entry[] {
   const navigate = useNavigate()
   const { starred, known, toggle } = useStar(order?._id ?? '')

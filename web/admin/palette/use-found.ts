@@ -14,7 +14,7 @@ import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const TYPING_MS = 200
-/** Less than this finds half the shop. */
+/** A shorter text would find half the shop. */
 const SHORTEST = 2
 const PAGE = { page: '1', limit: '5' }
 
@@ -27,7 +27,7 @@ export interface Found {
   tryAgain: () => void
 }
 
-/** What the server finds for the text once typing has paused: at most five of each kind, and of this text alone. */
+/** The server's results for the text once typing has paused: at most five of each kind, and only for this text. */
 export function useFound(typed: string): Found {
   const text = typed.trim()
   const search = useDebounced(text, TYPING_MS)
@@ -54,7 +54,7 @@ export function useFound(typed: string): Found {
 
 type Ask = { query: typeof PAGE & { search: string }; signal: AbortSignal }
 
-/** One kind of record. What was looked for is forgotten at once, and news asks for none of it again. */
+/** One kind of record. Results are dropped immediately, and events do not refetch them. */
 function useKind<Found>(kind: string, search: string, ask: (ask: Ask) => Promise<Found>) {
   return useQuery({
     queryKey: ['admin-palette', kind, search],
@@ -100,7 +100,7 @@ function useEntries() {
   }
 }
 
-/** Opens an order's modal: above the list as it is filtered, where that is shown, else above the whole list. */
+/** Opens an order's modal: over the filtered list if it is shown, else over the whole list. */
 function useOpenedOrder() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -112,7 +112,7 @@ function useOpenedOrder() {
   }
 }
 
-/** Something to go to or to do. */
+/** A destination or an action. */
 export interface Entry {
   key: string
   label: string
@@ -127,7 +127,7 @@ export interface EntryGroup {
   items: Entry[]
 }
 
-/** Those whose words hold every word that was typed, in any capitals; all for no word. */
+/** Entries whose words contain every typed word, ignoring case; all if nothing is typed. */
 export function matching(entries: readonly Entry[], text: string): Entry[] {
   const typed = text.toLowerCase().split(/\s+/)
   return entries.filter(({ label, sub = '' }) => {

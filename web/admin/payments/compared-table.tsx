@@ -13,7 +13,7 @@ const SIGNS: Record<NonNullable<Fit>, LucideIcon> = {
   notShown: Minus,
 }
 
-/** Value by value what the order expects and what the image shows; what differs is tinted, marked and said. */
+/** Compares the order's expected values with those in the image; differences are tinted, marked and described. */
 export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorrect?: () => void }) {
   return (
     <table className={`wide tabular t-14 ${styles.table}`}>
@@ -92,7 +92,10 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
   )
 }
 
-/** How what an image shows stands to what is expected: the server's reasons say so, never a second rule here. */
+/**
+ * How a value in the image compares with the expected one: based on the server's reasons, never on a second rule
+ * here.
+ */
 type Fit = 'fits' | 'differs' | 'doubtful' | 'notShown' | null
 
 type Part = NonNullable<Payment['reading']>['hints'][number]['part']
@@ -121,14 +124,14 @@ const DOUBTFUL: Record<ComparedRow['name'], readonly ReasonCode[]> = {
   utr: ['typed utr'],
 }
 
-/** The part of a reading that a row shows. A name has a place of its own only where no UPI ID is read. */
+/** The part of a reading shown in a row. A name has its own position only if no UPI ID was read. */
 export function partOf(name: ComparedRow['name'], { reading }: Payment): Part | null {
   if (name === 'time') return 'paidAt'
   if (name === 'payeeName') return reading?.payeeVpa ? null : 'payee'
   return name
 }
 
-/** A payment's values, expected beside shown. */
+/** A payment's values, expected beside read. */
 export function comparedRows(payment: Payment): ComparedRow[] {
   const { expected, reading, typedUtr } = payment
   const unclear = isUnclear(payment, 'utr') ? messages.unclearUtr : ''
@@ -167,7 +170,7 @@ function fitOf(payment: Payment, { name, shown }: Omit<ComparedRow, 'fit'>): Fit
   return shown === '' ? 'notShown' : 'fits'
 }
 
-/** It is there, but its readings differ. */
+/** It is visible, but its readings differ. */
 function isUnclear({ reasons }: Payment, part: string): boolean {
   return reasons.some((reason) => reason.code === 'part unread' && reason.unsure && reason.part === part)
 }

@@ -18,10 +18,10 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/payment-texts.tsx'
 
-/** Of fewer a share says nothing. */
+/** With fewer payments a share means nothing. */
 const ENOUGH = 5
 
-/** The payment desk: the queue, the image, and what it shows beside what it should, all by the keyboard. */
+/** The payment desk: the queue, the image, and expected values beside those read, all usable by keyboard. */
 export function PaymentDesk() {
   const desk = useDesk()
   const [helping, setHelping] = useState(false)
@@ -110,7 +110,7 @@ function DeskLoading() {
   )
 }
 
-/** How rightly the desk judged of late; nothing until that is known. */
+/** The desk's recent accuracy; empty until known. */
 function JudgedRight() {
   const { data } = useQuery({
     queryKey: PAYMENT_RECORD_KEY,
@@ -140,7 +140,7 @@ interface QueueListProps {
   onChoose: (id: string) => void
 }
 
-/** The queue, worst first; the chosen one stays in sight. */
+/** The queue, highest risk first; the selected payment stays visible. */
 function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   const list = useRef<HTMLOListElement>(null)
   const at = items.findIndex(({ id }) => id === chosen)
@@ -195,7 +195,7 @@ function ItemText({ item }: { item: QueueItem }) {
   )
 }
 
-/** Scrolls the list alone: the page must not jump under the image. */
+/** Scrolls only the list: the page must not jump under the image. */
 function scrollIntoSight(list: HTMLElement, item: HTMLElement): void {
   const top = item.offsetTop - list.offsetTop
   if (top < list.scrollTop) list.scrollTop = Math.max(0, top - item.offsetHeight)

@@ -29,16 +29,16 @@ import imagePanelStyles from '#web/admin/payments/screenshot-panel.module.css'
 interface Props {
   payment: Payment
   failure: string | undefined
-  /** The earlier order that is shown beside this one. */
+  /** The earlier order shown for comparison. */
   beside: string | undefined
   onCompare: (orderId: string) => void
   onCorrect: () => void
-  /** Asks how much was received. */
+  /** Asks for the amount received. */
   onReceived: () => void
   onOpen: () => void
 }
 
-/** A payment in words: whose, the verdict with its reasons, and what is expected beside what the image shows. */
+/** The payment's details: customer, verdict with reasons, and expected values beside those read. */
 export function PaymentDetails(props: Props) {
   const { payment, failure, beside, onCompare, onCorrect, onReceived, onOpen } = props
   const { customer, received } = payment
@@ -91,7 +91,7 @@ export function PaymentDetails(props: Props) {
 
 function StateNote({ payment }: { payment: Payment }) {
   const { state, askedAt, deletedAt } = payment
-  if (hasNoImage(payment)) return null // its reason says it
+  if (hasNoImage(payment)) return null // its reason already says it
   if (deletedAt) return <Note tone="info">{messages.deletedText(formatDateTime(deletedAt))}</Note>
   if (askedAt) return <Note tone="info">{messages.askedText(formatDateTime(askedAt))}</Note>
   if (state === 'unread') return <Note tone="info">{messages.unreadText}</Note>
@@ -104,7 +104,7 @@ function StateNote({ payment }: { payment: Payment }) {
   return null
 }
 
-/** What looks changed on the image: to check, nothing is judged by it. */
+/** What looks altered in the image: to check; the verdict does not depend on it. */
 function HintList({ payment: { reading } }: { payment: Payment }) {
   if (!reading || reading.hints.length === 0) return null
   const { hints } = messages
@@ -168,7 +168,7 @@ function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 
   )
 }
 
-/** The earlier order that a payment repeats: its image beside this one's, and what became of it. */
+/** The earlier order that a payment repeats: its image for comparison, and its status. */
 export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { data } = useQuery({
     queryKey: paymentKey(orderId),

@@ -18,15 +18,15 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 interface ReceivedDialogProps extends Openable {
   orderId: string
-  /** Rupees: the order's total now, and what the buyer was asked to pay. */
+  /** Rupees: the order's current total, and what the buyer was asked to pay. */
   total: number
   asked: number
   received: Received | null
-  /** Sends the amount, in rupees; what it throws is shown. */
+  /** Sends the amount in rupees; an error it throws is shown. */
   onSave: (amount: number) => Promise<unknown>
 }
 
-/** Asks an admin how much was received: to mark a payment paid, or to correct the amount of a paid one. */
+/** Asks an admin for the amount received: to mark a payment paid, or to correct the amount of a paid one. */
 export function ReceivedDialog(props: ReceivedDialogProps) {
   const { orderId, total, asked, received, open, onClose, onSave } = props
   const [typed, setTyped] = useState(received ? String(received.amount) : '')
@@ -80,7 +80,7 @@ interface Props extends Openable {
   payment: Payment
 }
 
-/** Puts the UTR right that counts for a payment; the verdict follows it. */
+/** Corrects the UTR of a payment; the verdict is updated. */
 export function UtrDialog({ payment, open, onClose }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(payment.utr ?? '')

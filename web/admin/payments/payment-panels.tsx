@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
-/** One payment: its image, on request an earlier order's beside it, and the actions. Key it by its id. */
+/** One payment: its image, an earlier order's beside it on request, and the actions. Use its id as the key. */
 export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk }) {
   const [zoomed, setZoomed] = useState(false)
   const [beside, setBeside] = useState<string>()
@@ -37,7 +37,7 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
   const compare = (id: string | undefined) => setBeside((now) => (now === id ? undefined : id))
   const open = () => void navigate(`${orderAddress(payment._id)}&order=${payment._id}`)
   const isPaid = payment.paymentStatus === 'paid'
-  // Which of two amounts was received no one can know but the admin.
+  // Only the admin can know which of two amounts was received.
   const isUnclear = payment.expected.amount !== payment.totalAmount
   const pay = () => (isUnclear ? setDialog('received') : desk.perform(payment, 'paid'))
   const mayMake = useMayMake()
@@ -109,7 +109,7 @@ interface ActionsRowProps {
   onNext: (() => void) | undefined
 }
 
-/** What can be done with a payment, each with its key. None of them is marigold: no side is favoured. */
+/** The actions for a payment, each with its key. None is highlighted, so no decision is favoured. */
 function ActionsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActionsRowProps) {
   const { paymentStatus } = payment
   return (
@@ -149,7 +149,7 @@ interface AskDialogProps extends Openable {
   onAsk: (note: string) => void
 }
 
-/** The question to the customer for another image, with a note if need be; Ctrl and Enter send it. */
+/** Requests another image from the customer, with an optional note; Ctrl and Enter send it. */
 function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
   const [note, setNote] = useState('')
   return (
@@ -180,7 +180,7 @@ function AskDialog({ payment, open, onClose, onAsk }: AskDialogProps) {
   )
 }
 
-/** What each key of the desk does; one that is missing does nothing now. */
+/** The action of each key of the desk; a missing one does nothing now. */
 type KeyActions = Partial<
   Record<
     'p' | 'f' | 'a' | 'u' | 'j' | 'k' | 'z' | 'c' | 'e' | 'r' | 'o' | '?' | 'arrowdown' | 'arrowup',
@@ -189,7 +189,7 @@ type KeyActions = Partial<
 >
 
 /**
- * Calls the action of a key pressed outside fields and dialogs; one held down or with Ctrl, Alt or Meta is left alone.
+ * Runs the action of a key pressed outside fields and dialogs; repeats and keys with Ctrl, Alt or Meta are ignored.
  */
 export function useKeys(keys: KeyActions): void {
   const now = useRef(keys)

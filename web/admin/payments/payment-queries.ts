@@ -22,9 +22,9 @@ export function paymentKey(id: string) {
 
 type Pages = InfiniteData<SuccessResponse<typeof paymentCalls.getPaymentsToCheck>>
 
-/** Puts a payment as the server just answered it wherever it is shown. One that waits no longer leaves the queue. */
+/** Updates a payment from a response wherever it is shown. One that is no longer pending leaves the queue. */
 export async function paymentChanged(client: QueryClient, payment: Payment): Promise<void> {
-  await client.cancelQueries({ queryKey: QUEUE_KEY }) // what was asked before knows nothing of it
+  await client.cancelQueries({ queryKey: QUEUE_KEY }) // earlier requests do not include the change
   client.setQueryData(paymentKey(payment._id), payment)
   client.setQueryData<Pages>(QUEUE_KEY, (queue) => queue && withPayment(queue, payment))
   void client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
@@ -33,7 +33,7 @@ export async function paymentChanged(client: QueryClient, payment: Payment): Pro
   void client.invalidateQueries({ queryKey: orderKey(payment._id) })
 }
 
-/** Asks for queue and counts again: something has changed its place. */
+/** Refetches queue and counts: something has changed its position. */
 export async function queueMoved(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: QUEUE_KEY })
   await client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
@@ -54,7 +54,7 @@ function less<C extends Record<string, number>>(counts: C, queue: Pages, { _id }
   return was ? { ...counts, [was.place]: Math.max(0, (counts[was.place] ?? 0) - 1) } : counts
 }
 
-/** What the desk steps through: payments of orders, and before them those that could not become an order. */
+/** The desk's sequence: payments of orders, preceded by those without an order. */
 export type QueueItem =
   | { kind: 'payment'; id: string; payment: Payment }
   | { kind: 'unmatched'; id: string; unmatched: UnmatchedPayment }
@@ -62,14 +62,14 @@ export type QueueItem =
 interface Queue {
   items: QueueItem[] | undefined
   counts: PaymentCounts | undefined
-  /** A part of it could not be had: an empty queue says nothing then. */
+  /** Part of it could not be loaded: then an empty queue means nothing. */
   failed: boolean
   hasMore: boolean
   loadMore: () => void
   retry: () => void
 }
 
-/** The queue as far as it was fetched, worst first; layout/admin-layout.tsx fetches it again. */
+/** The queue as far as it is loaded, highest risk first; layout/admin-layout.tsx refetches it. */
 export function useQueue(): Queue {
   const queue = useInfiniteQuery({
     queryKey: QUEUE_KEY,
@@ -109,12 +109,12 @@ export function useUnmatched() {
   })
 }
 
-/** All payments of orders in the queue, those asked again too. */
+/** All payments of orders in the queue, including those with a requested screenshot. */
 export function totalOf(counts: PaymentCounts): number {
   return PAYMENT_QUEUES.reduce((sum, place) => sum + counts[place], 0)
 }
 
-/** A payment that moved while pages were asked for may stand in two of them: the first one counts. */
+/** A payment that moved between page requests may be in two pages: the first one counts. */
 function itemsOf(unmatched: readonly UnmatchedPayment[], pages: readonly { data: Payment[] }[]): QueueItem[] {
   const payments = new Map<string, Payment>()
   for (const payment of pages.flatMap(({ data }) => data))

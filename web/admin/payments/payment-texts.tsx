@@ -26,12 +26,12 @@ const LOOKS: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
   asked: { icon: MailQuestionMark, tone: 'info' },
 }
 
-/** What the shop thinks of a payment's image, or how far it has come. */
+/** The verdict on a payment's image, or the progress of reading it. */
 export function VerdictBadge({ place }: { place: PaymentQueue }) {
   return <Badge {...LOOKS[place]}>{paymentsMessages.places[place]}</Badge>
 }
 
-/** A payment that could not become an order. */
+/** A payment without an order. */
 export function UnmatchedBadge() {
   return (
     <Badge tone="plum" icon={PackageX}>
@@ -41,14 +41,14 @@ export function UnmatchedBadge() {
 }
 
 interface ReceivedNoteProps {
-  /** Of a paid order. */
+  /** For a paid order. */
   received: Received
   /** The order's total, rupees. */
   total: number
   action: ReactNode
 }
 
-/** 'Received ₹170 (statement line).' and what it is short of or above the order's total. */
+/** 'Received ₹170 (statement line).' and the difference from the order's total. */
 export function ReceivedNote({ received, total, action }: ReceivedNoteProps) {
   const { amount, from, owed, over } = received
   return (
@@ -60,7 +60,7 @@ export function ReceivedNote({ received, total, action }: ReceivedNoteProps) {
   )
 }
 
-/** A reason as a sentence; one that names an earlier order without the order, which stands behind it as a link. */
+/** A reason as a sentence; a reference to an earlier order is left out, because a link to it follows. */
 export function reasonText(reason: Reason): string {
   if (reason.code === 'payee' && reason.unsure && reason.expected)
     return paymentsMessages.reasons['payee unsure'](reason.shown, reason.expected)
@@ -96,7 +96,7 @@ function sureText(reason: Reason): string {
   }
 }
 
-/** Whether there is nothing to look at: an order by phone, until its customer sends an image. */
+/** Whether there is no image: a phone order, until its customer sends one. */
 export function hasNoImage({ reasons }: Pick<Payment, 'reasons'>): boolean {
   return reasons.some(({ code }) => code === 'no picture')
 }
@@ -106,13 +106,13 @@ export function orderOfReason(reason: Reason): string | undefined {
   return 'orderId' in reason ? reason.orderId : undefined
 }
 
-/** The same in one text, for those who hear it. */
+/** The same as one text, for screen readers. */
 export function reasonAloud(reason: Reason): string {
   const order = orderOfReason(reason)
   return order === undefined ? reasonText(reason) : `${reasonText(reason)} ${shortId(order)}`
 }
 
-/** What is said when the desk comes to a payment: which, how much, its verdict and why. */
+/** Announced when the desk moves to a payment: order, amount, verdict and reasons. */
 export function itemAloud(item: QueueItem): string {
   if (item.kind === 'unmatched')
     return paymentsMessages.announceUnmatched(item.unmatched.reference, formatRupees(item.unmatched.total))

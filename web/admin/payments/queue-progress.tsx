@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
+/** The position in the queue, the number in each group, the number done, and the keyboard shortcuts. */
 export function QueueProgress({ desk, helping, onHelp, children }: Props) {
   const { items, at, queue, actions } = desk
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
@@ -88,7 +88,7 @@ function countText(count: number): string {
 interface KeyHelpProps {
   label: string
   title: string
-  /** Pairs: a key, and what it does. */
+  /** Pairs of a key and its description. */
   keys: readonly (readonly string[])[]
   size?: 's' | 'm'
   open?: boolean

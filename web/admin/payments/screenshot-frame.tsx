@@ -18,13 +18,13 @@ interface Props {
   alt: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
-  /** Why there never was an image. */
+  /** Why there is no image. */
   without?: string | false
-  /** What is laid over the image. */
+  /** Elements overlaid on the image. */
   children?: ReactNode
 }
 
-/** A screenshot on its dark ground; loading, deleted as promised, or not to be had. */
+/** A screenshot on its dark background, or its state: loading, deleted as promised, or unavailable. */
 export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Props) {
   const { data, isError, refetch } = image
   if (isError)
@@ -67,12 +67,12 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
   )
 }
 
-/** Below the life of a signed address: an older one is asked for anew. ms */
+/** Less than the validity of a signed address: an older one is requested again. ms */
 const FRESH_MS = PICTURE_LINK_MS - 30_000
 
 type Imaged = Pick<Payment, '_id' | 'uploadedAt'>
 
-/** A screenshot's address; each one given is written down, so it is asked for once and kept while it lives. */
+/** A screenshot's address; each one issued is recorded, so it is requested once and kept while it is valid. */
 function imageQuery({ _id: id, uploadedAt }: Imaged, former: string | undefined) {
   return {
     queryKey: ['admin-screenshot', id, former ?? uploadedAt],
@@ -90,12 +90,12 @@ function imageQuery({ _id: id, uploadedAt }: Imaged, former: string | undefined)
   } as const
 }
 
-/** The screenshot of a payment at full size, or one that it had before. */
+/** The current or an earlier screenshot of a payment at full size. */
 export function useImage(payment: Imaged, former?: string) {
   return useQuery(imageQuery(payment, former))
 }
 
-/** Fetches the next payment's image while this one is looked at. */
+/** Fetches the next payment's image while this one is being checked. */
 export function useNextImage(next: Imaged | undefined): void {
   const client = useQueryClient()
   const id = next?._id

@@ -16,9 +16,9 @@ import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 
-/** A little wider than the letters, so that they stay legible within it. */
+/** A little wider than the text, so it stays legible inside. */
 const ROOM = 0.006
-/** The least room, as a share of the image's width, in which a tag says anything. */
+/** The minimum width, as a share of the image's, in which a tag is useful. */
 const TAG_LEAST = 0.15
 
 type Box = readonly [left: number, top: number, width: number, height: number]
@@ -30,7 +30,7 @@ interface Props {
   readAgain: ReadAgain
 }
 
-/** The payment's screenshot, fitted, at twice its width or in full size, and the images that it replaced. */
+/** The payment's screenshot, fitted, at double width or full size, and the images that it replaced. */
 export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
@@ -109,7 +109,7 @@ function FormerChoice({
   return <Segmented aria-label={messages.pictures} options={options} value={chosen} onChange={onChoose} />
 }
 
-/** Frames on the image where each value was read, with what was read; the table beside it says the same in words. */
+/** Frames in the image where each value was read, with the value; the table beside it has the same values. */
 function ReadBoxes({ payment }: { payment: Payment }) {
   const boxes = payment.reading?.places
   if (!boxes) return null
@@ -135,7 +135,7 @@ function ReadBoxes({ payment }: { payment: Payment }) {
   })
 }
 
-/** Its tag takes the wider side, as far as the image goes, or the row below where neither has room. */
+/** Its tag is on the wider side, up to the image's edge, or in the row below if neither side has room. */
 function tagBeside([left, , width]: Box) {
   const right = 1 - left - width
   const available = Math.max(left, right) - 4 * ROOM
@@ -161,7 +161,7 @@ interface ReadAgain {
   running: boolean
 }
 
-/** Sends a payment's image to the reader once more. */
+/** Queues another reading of a payment's image. */
 export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
   const client = useQueryClient()
   const showToast = useActionToast()

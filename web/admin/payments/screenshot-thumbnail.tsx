@@ -13,7 +13,7 @@ import styles from '#web/admin/payments/screenshot-thumbnail.module.css'
 
 type WithScreenshot = Pick<Order, '_id' | 'image' | 'imageDeletedAt'>
 
-/** The payment screenshot of an order, small; a press opens it in full size. Key it by the order's id. */
+/** The payment screenshot of an order as a thumbnail that opens it at full size. Use the order's id as the key. */
 export function ScreenshotThumbnail({ order }: { order: WithScreenshot }) {
   if (order.imageDeletedAt !== null) return <Deleted at={order.imageDeletedAt} />
   return order.image ? <Thumbnail order={order} /> : <>{adminMessages.phoneOrder.byPhone}</>
@@ -59,7 +59,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
   )
 }
 
-/** Keeps the first signed address, so nothing flickers, and asks for another once it has expired (five minutes). */
+/** Keeps the first signed address, so nothing flickers, and requests another once it has expired (five minutes). */
 function useScreenshot({ _id: id, image }: WithScreenshot) {
   const showToast = useActionToast()
   const [address, setAddress] = useState(image)
@@ -71,13 +71,13 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
     setAddress((await api('getOrder', { params: { id } })).data.image)
   }
 
-  /** The first failure asks for a new address; when that one fails too, the image is really not there. */
+  /** The first failure requests a new address; if that fails too, the image really does not exist. */
   function onError() {
     setFailures(failures + 1)
     if (failures === 0) renewAddress().catch(() => setFailures(2))
   }
 
-  /** At full size. The server writes down each address given for that. */
+  /** At full size. The server records each address issued for it. */
   async function open() {
     setOpening(true)
     const response = await api('viewScreenshot', { params: { id }, body: {} }).catch(() => null)

@@ -30,7 +30,7 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** A payment without an order: its image, who wanted what, and the way to settle it. Key it by its id. */
+/** A payment without an order: its image, customer and items, and how to settle it. Use its id as the key. */
 export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
   const { customer } = unmatched
   return (
@@ -216,11 +216,14 @@ const OPEN = ['pending', 'failed'] as const
 
 interface UnmatchedDialogProps extends Openable {
   unmatched: UnmatchedPayment
-  /** With what to say. */
+  /** With the text to show. */
   onDone: (text: string) => void
 }
 
-/** 'It paid an order': finds the order, warns of another amount, asks about another customer. */
+/**
+ * Assigns the payment to an order: finds the order, warns about a different amount, asks about a different
+ * customer.
+ */
 function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps) {
   const [typed, setTyped] = useState(unmatched.customer.name)
   const { orders, isFetched } = useOpenOrders(useDeferredValue(typed.trim()), open)

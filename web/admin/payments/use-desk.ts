@@ -18,16 +18,14 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 
 const PARAM = 'payment'
-/** More is fetched when so few are left. */
+/** More are fetched when this few are left. */
 const FEW_LEFT = 15
-/** A key pressed right after another one may have been meant for the payment before. ms */
+/** A key pressed right after another one may have been meant for the previous payment. ms */
 const SETTLING_IN_MS = 250
 
 export type Desk = ReturnType<typeof useDesk>
 
-/**
- * Which payment the desk is at, and its actions. Other admins' actions change the list, never which one is looked at.
- */
+/** The desk's current payment and its actions. Other admins' actions change the list, never the current payment. */
 export function useDesk() {
   const queue = useQueue()
   const actions = useActions()
@@ -55,7 +53,7 @@ export function useDesk() {
   useEffect(() => {
     if (hasMore && items.length - at < FEW_LEFT) loadMore()
   })
-  // A payment that moved while pages were fetched stands in none of them: at their end all are fetched anew.
+  // A payment that moved between page requests may be in none of them: after the last page all are refetched.
   const total = queue.counts ? totalOf(queue.counts) : 0
   const listed = (queue.items ?? []).filter(({ kind }) => kind === 'payment').length
   const { retry } = queue
@@ -100,7 +98,7 @@ export function useDesk() {
   return { queue, actions, items, item, at, loading, announcement, choose, leave, step, perform, undo }
 }
 
-/** A payment outside the queue: a link leads to it, it is being put back, or someone else has settled it. */
+/** A payment outside the queue: a link leads to it, its action is being undone, or someone else has settled it. */
 function useElsewhere(id: string | null, items: readonly QueueItem[] | undefined) {
   const enabled = id !== null && items !== undefined
   const { data, isPending } = useQuery({
@@ -122,10 +120,12 @@ function withoutParam(params: URLSearchParams): URLSearchParams {
 
 type PaymentAction = 'paid' | 'failed' | 'asked'
 
-/** A little shorter than the server keeps the customer's mail back. ms */
+/** A little shorter than the server's delay of the customer's email. ms */
 const UNDO_MS = 10_000
 
-/** What an action says beside itself: to the customer who is asked, or the rupees received of a paid payment. */
+/**
+ * Additional input of an action: the note for the customer, or the received amount in rupees for a paid payment.
+ */
 interface Announcement {
   note?: string
   received?: number
@@ -137,21 +137,21 @@ export interface UndoableAction {
 }
 
 interface Actions {
-  /** Payments whose action is under way: the queue goes on without them. */
+  /** Payments whose action is in progress: the queue continues without them. */
   running: ReadonlySet<string>
-  /** What went wrong, by order: it is back in the queue then. */
+  /** Errors by order: the payment is back in the queue then. */
   failures: ReadonlyMap<string, string>
-  /** The actions that can be taken back, the last one last. */
+  /** The actions that can be undone, the latest last. */
   undoable: readonly UndoableAction[]
   settled: number
-  /** What to read out. */
+  /** Text for screen readers. */
   announcement: string
   perform: (payment: Payment, action: PaymentAction, more?: Announcement) => Promise<void>
-  /** Takes the last one back → its order, where there was one. */
+  /** Undoes the latest one and returns its order, if there is one. */
   undo: () => string | undefined
 }
 
-/** The desk's actions. Each is sent at once and the queue goes on; one that is refused comes back into the queue. */
+/** The desk's actions. Each is sent immediately and the queue moves on; a rejected one returns to the queue. */
 function useActions(): Actions {
   const client = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())

@@ -25,7 +25,7 @@ interface Props {
   onChange: (next: (lines: readonly PhoneLine[]) => readonly PhoneLine[]) => void
 }
 
-/** What is ordered: products by search, each once, with its quantity. */
+/** The items of the order: products found by search, each once, with its quantity. */
 export function ItemsPart({ lines, onChange }: Props) {
   const { formState } = useFormContext()
   const error = get(formState.errors, 'items.message') as string | undefined
@@ -144,7 +144,7 @@ interface CustomerPartProps {
   onChoose: (customer: Customer | undefined) => void
 }
 
-/** Who orders: someone of the list, or someone new. */
+/** The customer: an existing one, or a new one. */
 export function CustomerPart({ isNew, customer, onNew, onChoose }: CustomerPartProps) {
   const { formState } = useFormContext()
   const error = get(formState.errors, 'choice.message') as string | undefined
@@ -240,12 +240,12 @@ interface SearchPickProps<Found> {
   search: (text: string, signal: AbortSignal) => Promise<Found[]>
   onPick: (found: Found) => void
   isDisabled?: (found: Found) => boolean
-  /** Something must be picked here: the focus comes here first, and a reader hears that it is wrong. */
+  /** A choice is required here: the focus moves here first, and screen readers announce the error. */
   invalid?: boolean
   children: (found: Found) => ReactNode
 }
 
-/** A search whose findings stand below it: Enter takes the first, the arrow keys move among them. */
+/** A search with its results below: Enter takes the first, the arrow keys move between them. */
 function SearchPick<Found extends { _id: string }>(props: SearchPickProps<Found>) {
   const { label, hint, foundLabel, noneFound, search, onPick, isDisabled, invalid, children } = props
   const [typed, setTyped] = useState('')
@@ -268,7 +268,7 @@ function SearchPick<Found extends { _id: string }>(props: SearchPickProps<Found>
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      event.preventDefault() // it places no order
+      event.preventDefault() // it does not submit the order
       if (text === typed.trim() && !isFetching) pick(shown?.[0])
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

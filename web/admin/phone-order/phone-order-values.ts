@@ -9,7 +9,7 @@ import { phoneOrderMessages as messages } from '#web/messages/admin-messages.ts'
 
 export type PhoneOrderBody = BodyInput<typeof phoneOrderCalls.placeForCustomer>
 
-/** Everything as typed; fields are named as the contract names them. */
+/** The form as typed; fields have the contract's names. */
 export interface PhoneOrderValues {
   customer: { name: string; mobile: string; email: string }
   shippingAddress: {
@@ -40,7 +40,7 @@ export const NOTHING_TYPED: PhoneOrderValues = {
   utr: '',
 }
 
-/** A product in the order, at the price that the customer is told. */
+/** A product in the order, at the price quoted to the customer. */
 export interface PhoneLine {
   product: string
   name: string
@@ -66,7 +66,7 @@ export function lineOf(product: Product): PhoneLine {
   }
 }
 
-/** What is chosen rather than typed. */
+/** Values that are chosen rather than typed. */
 export interface PhoneOrderChoices {
   isNew: boolean
   customer: Customer | undefined
@@ -74,7 +74,7 @@ export interface PhoneOrderChoices {
   paid: boolean
 }
 
-/** What is sent. Name and phone of the address are the customer's where none are typed. */
+/** The request. Name and phone of the address default to the customer's. */
 export function bodyOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): PhoneOrderBody {
   const { name, mobile, email } = chosen.isNew
     ? newCustomer(values)
@@ -100,7 +100,7 @@ function newCustomer({ customer }: PhoneOrderValues): PhoneOrderValues['customer
   return { name, mobile: indianMobile(mobile) ?? mobile, email: email.trim() }
 }
 
-/** The texts by field before anything is sent; `choice` and `items` belong to what is chosen. */
+/** Errors by field before anything is sent; `choice` and `items` are for values that are chosen. */
 export function errorsOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): Record<string, string> {
   const parsed = phoneOrder.safeParse(bodyOf(values, chosen))
   const fields = parsed.success ? {} : failures(parsed.error.issues).fields
@@ -109,7 +109,7 @@ export function errorsOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): R
   return withoutEchoes(fields)
 }
 
-/** A customer's name that is missing is not missing in the address a second time. */
+/** A missing customer name is not reported again for the address. */
 function withoutEchoes(fields: Record<string, string>): Record<string, string> {
   const { choice, 'customer.name': name, 'customer.mobile': mobile } = fields
   if (choice || name) delete fields['shippingAddress.fullName']

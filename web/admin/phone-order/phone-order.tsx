@@ -20,7 +20,7 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** An order that someone gives by phone: who, what, where to, and whether it is paid. */
+/** A phone order: customer, items, address, and whether it is paid. */
 export function PhoneOrder() {
   const {
     form,
@@ -182,7 +182,7 @@ interface InsteadProps {
   onChoose: ReturnType<typeof usePhoneOrder>['choose']
 }
 
-/** The new customer's email has an account: that one is chosen by a press. */
+/** The new customer's email has an account: a button chooses that customer. */
 function Instead({ _id, name, onChoose }: InsteadProps) {
   async function chooseNamed() {
     const { customers } = await api('manageCustomer', { query: { search: name } })

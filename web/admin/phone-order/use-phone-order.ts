@@ -26,7 +26,7 @@ const repriced = z.array(z.object({ product: z.string(), price: z.number(), ship
 
 const namesake = z.object({ _id: z.string(), name: z.string() })
 
-/** An order by phone while it is taken down: what is typed and chosen outlives every error. */
+/** A phone order being entered: the input is kept after every error. */
 export function usePhoneOrder() {
   const [isNew, setNew] = useState(false)
   const [customer, setCustomer] = useState<Customer>()
@@ -60,7 +60,7 @@ export function usePhoneOrder() {
     })
   }
 
-  /** Someone of the list, no one yet, or (`toNew`) someone new; the one who was chosen before can be gone back to. */
+  /** Chooses an existing customer, none, or (`toNew`) a new one; the previous choice can be restored. */
   async function choose(who: Customer | undefined, toNew = false) {
     setNew(toNew)
     setCustomer(who)
@@ -78,7 +78,7 @@ export function usePhoneOrder() {
     form,
     chosen,
     formError,
-    /** The order that was placed. */
+    /** The placed order. */
     placed: sending.data?.data._id,
     isBegun: form.formState.isDirty || customer !== undefined || lines.length > 0,
     setNew: (toNew: boolean) => void choose(customer, toNew),
@@ -89,12 +89,12 @@ export function usePhoneOrder() {
   }
 }
 
-/** The new customer's fields come and go, so the form does not know which field stands first. */
+/** The new customer's fields appear and disappear, so the form does not know which field comes first. */
 function focusFirst(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
 }
 
-/** Sends the order. The same order again has the same key: it is placed once. */
+/** Sends the order. The same order has the same key, so it is placed once. */
 function useSending() {
   const last = useRef({ body: '', key: '' })
   const client = useQueryClient()
@@ -112,14 +112,14 @@ function useSending() {
   })
 }
 
-/** crypto.randomUUID is missing on a page that came over plain http from another machine. */
+/** crypto.randomUUID is missing on pages loaded over plain http from another machine. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }
 
 type Form = UseFormReturn<PhoneOrderValues>
 
-/** Puts a customer's last address into the fields that no one has typed in, in the place of another customer's. */
+/** Fills a customer's last address into fields that were not edited, replacing another customer's. */
 function useFilledAddress(form: Form): (customer: Customer | undefined) => Promise<void> {
   const wanted = useRef<Customer>(undefined)
   return async (customer) => {
@@ -137,7 +137,7 @@ function fill(form: Form, address: Partial<PhoneOrderValues['shippingAddress']>)
   }
 }
 
-/** Where a customer's last order went, else the first line of their address book; {} where neither is known. */
+/** The address of the customer's last order, else the first line of their address book; {} if neither is known. */
 async function lastAddress(customer: Customer): Promise<Partial<PhoneOrderValues['shippingAddress']>> {
   const query = { page: '1', limit: '1' }
   const response = await api('getUserOrders', { params: { userId: customer._id }, query }).catch(() => null)
@@ -147,14 +147,14 @@ async function lastAddress(customer: Customer): Promise<Partial<PhoneOrderValues
   return first ? { addressLine: first.address } : {}
 }
 
-/** Why an order by phone was not placed, and what the response says of its lines. */
+/** Why a phone order was not placed, and the response's data about its lines. */
 interface PhoneOrderError {
   code: string | undefined
   message: string
   left: ReadonlyMap<string, number>
   gone: readonly string[]
   prices: ReadonlyMap<string, { price: number; shippingPrice: number }>
-  /** Who has the new customer's email already. */
+  /** The customer who already has the new customer's email. */
   instead: { _id: string; name: string } | undefined
 }
 

@@ -26,7 +26,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 const PAGES_KEY = ['policy-pages'] as const
 
-/** The pages at /pages/<name>: written here, read by anyone once they are published. */
+/** The pages at /pages/<name>: written here, public once they are published. */
 export function Policies() {
   const { data, isError, refetch } = useQuery({
     queryKey: PAGES_KEY,
@@ -34,7 +34,7 @@ export function Policies() {
     refetchOnWindowFocus: false,
   })
   const [shown, setShown] = useState<PolicyPageName>('about')
-  /** What was typed and not saved, by page. */
+  /** Unsaved text, by page. */
   const [typed, setTyped] = useState<Partial<Record<PolicyPageName, string>>>({})
   const forget = (name: PolicyPageName) =>
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([page]) => page !== name)))
@@ -77,7 +77,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
   const [round, setRound] = useState(0)
   const save = useSave(name, (saved) => {
     onSaved()
-    // What the server removed goes from the editor too.
+    // The editor also drops what the server removed.
     if (typed !== undefined && saved.html !== typed) setRound(round + 1)
   })
   const html = typed === undefined ? {} : { html: typed }
@@ -149,14 +149,14 @@ function useSave(name: PolicyPageName, onSaved: (page: PolicyPage) => void) {
 }
 
 interface RichTextProps {
-  /** Read out. */
+  /** The editor's accessible name. */
   label: string
-  /** Simple HTML to begin with; give another `key` to begin again. */
+  /** The initial simple HTML; a different `key` starts again. */
   html: string
   onChange: (html: string) => void
 }
 
-/** A small editor of simple HTML: headings, emphasis, lists and links. The server removes everything else. */
+/** A small editor for simple HTML: headings, emphasis, lists and links. The server removes everything else. */
 function RichText({ label, html, onChange }: RichTextProps) {
   const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()

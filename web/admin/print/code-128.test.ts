@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { code128 } from '#web/admin/print/sheets.tsx'
 
-/** Bars and spaces in turns, as widths in modules. */
+/** Alternating bars and spaces, as widths in modules. */
 function widths(path: string): string {
   const bars = [...path.matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, width]) => ({
     at: Number(at),

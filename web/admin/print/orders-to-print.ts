@@ -9,7 +9,7 @@ type PrintResponse = SuccessResponse<typeof dispatchCalls.getOrdersToPrint>
 export type ToPrint = Pick<PrintResponse, 'data' | 'products'>
 export type ProductDetails = PrintResponse['products']
 
-/** The orders as they are now, in the order of the ids, fetched in pieces; beside them where their products lie. */
+/** The current orders, in the order of the ids, fetched in chunks; with their products' warehouse locations. */
 export function useOrdersToPrint(ids: readonly string[]) {
   return useQuery({
     queryKey: ['orders-to-print', ids],
@@ -24,7 +24,7 @@ export function useOrdersToPrint(ids: readonly string[]) {
       return all
     },
     enabled: ids.length > 0,
-    // What has been laid out stays as it is while it is looked at.
+    // A layout stays as it is while it is being viewed.
     meta: { still: true },
     staleTime: Infinity,
     gcTime: 0,
@@ -36,17 +36,17 @@ export interface Picked {
   key: string
   name: string
   image: string | null
-  /** '' where no one noted it. */
+  /** '' if not set. */
   shelf: string
   quantity: number
-  /** Which orders need how many of it, in the order of the orders. */
+  /** The orders that need it, with quantities, in the order of the orders. */
   orders: { id: string; quantity: number }[]
 }
 
-/** What the orders need together, product by product, on the way along the shelves; those without a shelf last. */
+/** The products that the orders need in total, sorted by warehouse location; those without one last. */
 export function pickingList(orders: readonly Order[], products: ProductDetails): Picked[] {
   const lines = orders.flatMap(({ _id, items }) => items.map((item) => ({ order: _id, ...item })))
-  // A product that was deleted has no id any more: its name tells it from others.
+  // A deleted product has no id any more, so its name identifies it.
   const groups = Map.groupBy(lines, ({ product }) => product._id ?? `name ${product.name}`)
   return [...groups]
     .map(([key, group]): Picked => {
@@ -82,7 +82,7 @@ function sumOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Grams of all pieces with their packing; null when the weight of any is not known. */
+/** Total grams of all units with packaging; null if any weight is unknown. */
 export function gramsOf({ items }: Order, products: ProductDetails): number | null {
   return items.reduce<number | null>((sum, { product, quantity }) => {
     const grams = products[product._id ?? '']?.weightGrams ?? null

@@ -28,7 +28,7 @@ import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** The papers of the orders in the history's state, in one print job; the address says which papers. */
+/** The documents for the orders in the history's state, in one print job; the address lists the documents. */
 export function PrintOrders() {
   const location = useLocation()
   const [params, setParams] = useSearchParams()
@@ -102,7 +102,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 interface Props {
   choice: PrintChoice
-  /** undefined until the orders have come. */
+  /** undefined until the orders have loaded. */
   count: number | undefined
   onChoose: (choice: PrintChoice) => void
 }
@@ -112,7 +112,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
   const { papers, size } = choice
   const { print, preparing } = usePrinting()
 
-  /** Back to where it was opened from; to the orders where this is the history's first entry. */
+  /** Goes back to the previous page; to the orders if this is the history's first entry. */
   function close() {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     void (idx > 0 ? navigate(-1) : navigate('/admin/orders', { replace: true }))
@@ -162,7 +162,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
   )
 }
 
-/** Prints once every image is there, or is known not to come. */
+/** Prints once every image has loaded or failed. */
 function usePrinting() {
   const [preparing, setPreparing] = useState(false)
   async function print() {

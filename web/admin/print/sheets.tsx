@@ -31,7 +31,7 @@ interface Props extends Omit<AddressLabelProps, 'order'> {
 
 const ON_A_PAGE = { a4: 4, thermal: 1 } as const
 
-/** A label for each order: four on A4, or each on the 100 × 150 mm of a label printer. */
+/** A label for each order: four per A4 page, or one per 100 × 150 mm label. */
 export function LabelSheets({ orders, size, ...rest }: Props) {
   const count = ON_A_PAGE[size]
   const pages = Array.from({ length: Math.ceil(orders.length / count) }, (_, i) =>
@@ -54,11 +54,11 @@ interface AddressLabelProps {
   order: Order
   products: ProductDetails
   shopName: string
-  /** undefined until they have come. */
+  /** undefined until they have loaded. */
   settings: PublicSettings | undefined
 }
 
-/** One label: where the parcel goes, who sends it, and its order for a scanner. Long addresses are written smaller. */
+/** One label: recipient, sender, and the order for a scanner. Long addresses use smaller text. */
 function AddressLabel({ order, products, shopName, settings }: AddressLabelProps) {
   const to = order.shippingAddress
   const lines = addressLines(to)
@@ -98,7 +98,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
   )
 }
 
-/** The lines between name and PIN code; line breaks that someone typed become commas, so that they cost no room. */
+/** The lines between name and PIN code; line breaks become commas to save space. */
 export function addressLines(address: Order['shippingAddress']): string[] {
   const street = address.addressLine
     .split(/\s*[\r\n]+\s*/)
@@ -111,13 +111,13 @@ export function addressLines(address: Order['shippingAddress']): string[] {
   return [street, place.join(', ')].filter(Boolean)
 }
 
-/** How large an address can be written so that the longest one that the shop takes still fits its label. */
+/** The largest text size at which the longest allowed address fits its label. */
 export function sizeFor(texts: readonly string[]): 'large' | 'medium' | 'small' | 'tiny' {
   const { length } = texts.join(' ')
   return length <= 130 ? 'large' : length <= 300 ? 'medium' : length <= 500 ? 'small' : 'tiny'
 }
 
-/** The papers, in the order in which they come out of the printer: as the work goes. */
+/** The documents in printing order, which is the order of the work. */
 export const PAPERS = ['picking', 'slips', 'invoices', 'labels'] as const
 type Paper = (typeof PAPERS)[number]
 export const LABEL_SIZES = ['a4', 'thermal'] as const
@@ -128,7 +128,7 @@ export interface PrintChoice {
   size: LabelSize
 }
 
-/** What the address says to print, so that a reload keeps it. */
+/** The documents to print, from the address, so reloading keeps them. */
 export function readChoice(params: URLSearchParams): PrintChoice {
   const what = params.get('what')?.split(',') ?? ['picking', 'slips', 'labels']
   return {
@@ -141,13 +141,13 @@ export function writeChoice({ papers, size }: PrintChoice): URLSearchParams {
   return new URLSearchParams({ what: papers.join(','), labels: size })
 }
 
-/** The ids in the history's state; none for a state without them. */
+/** The ids in the history's state; none if there is none. */
 export function passedIds(state: unknown): string[] {
   const ids = typeof state === 'object' && state !== null && 'ids' in state ? state.ids : []
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-/** Modules of calm beside a Code 128, and around a QR code, as their standards ask for. */
+/** Modules of quiet zone beside a Code 128, and around a QR code, as required by their standards. */
 const QUIET_BESIDE = 10
 const QUIET_AROUND = 4
 
@@ -186,7 +186,7 @@ function OrderCodes({ id }: { id: string }) {
   )
 }
 
-/** A text of ASCII as Code 128: its bars as SVG path data, one unit a module and one unit high. */
+/** An ASCII text as Code 128: its bars as SVG path data, one unit per module and one unit high. */
 export function code128(text: string): { width: number; path: string } {
   const target: { encodings?: { data: string }[] } = {}
   JsBarcode(target, text, { format: 'CODE128' })
@@ -197,7 +197,7 @@ export function code128(text: string): { width: number; path: string } {
   return { width: modules.length, path: bars.join('') }
 }
 
-/** What to fetch from the shelves for all orders together. */
+/** The items to fetch from the shelves for all orders together. */
 export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
   const [today] = useState(() => new Date())
   const units = orders.reduce((sum, order) => sum + unitsOf(order), 0)
@@ -267,7 +267,9 @@ interface SlipProps {
   shopName: string
 }
 
-/** What goes into one parcel, to be ticked while packing. It may lie in the parcel: it names no price. */
+/**
+ * The contents of one parcel, to be checked off while packing. It shows no prices, so it can go into the parcel.
+ */
 export function PackingSlip({ order, products, shopName }: SlipProps) {
   const to = order.shippingAddress
   return (

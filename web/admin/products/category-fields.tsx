@@ -26,7 +26,7 @@ interface Props {
   created: Partial<Record<Name, string>>
 }
 
-/** Category first, then one of its active subcategories; what is stored stays offered, and either can be a new one. */
+/** Category first, then one of its active subcategories; the stored one stays available, and either can be new. */
 export function CategoryFields({ product, created }: Props) {
   const categories = useCategories()
   const subcategories = useSubcategories()
@@ -48,7 +48,7 @@ export function CategoryFields({ product, created }: Props) {
   const saidOf = (field: Name) => created[field] && messages.categoryCreated(created[field])
 
   function leaveSubcategory(next: string) {
-    // A name that is to be created is kept: it may belong to this category as well.
+    // A name to be created is kept: it may belong to this category as well.
     if (next === category || newName(getValues('subCategory')) !== undefined) return
     setValue('subCategory', next === product?.category._id ? product.subCategory._id : '')
   }
@@ -84,9 +84,9 @@ interface CategoryFieldProps {
   label: string
   options: readonly { value: string; label: string }[]
   placeholder: string
-  /** Shown unless there is something to say about a new name. */
+  /** Shown unless there is a message about a new name. */
   hint?: string | undefined
-  /** A name to offer for creation before anything is typed. */
+  /** A name suggested for creation before anything is typed. */
   offered?: string | undefined
   disabled?: boolean
   onChosen?: (value: string) => void
@@ -151,7 +151,7 @@ function plain(text: string): string {
   return text.trim().toLowerCase()
 }
 
-// A category or subcategory of the product form is the id of a stored one, or NEW and the name of one to create.
+// In the product form, a category or subcategory is the id of a stored one, or NEW and the name of one to create.
 
 const NEW_PREFIX = 'new:'
 const PLACE_FIELDS = ['category', 'subCategory'] as const
@@ -162,7 +162,9 @@ interface Named {
   label: string
 }
 
-/** The field's value for a typed name: the stored one of that name, `current` first, else a new one; '' for none. */
+/**
+ * The field's value for a typed name: the stored one with that name, `current` first, else a new one; '' if empty.
+ */
 export function placeFor(typed: string, stored: readonly Named[], current: string): string {
   const name = typed.trim()
   if (name === '') return ''
@@ -183,7 +185,7 @@ function plainName(name: string): string {
   return name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** A product form's resolver that accepts new names, checked as the category's own form checks them. */
+/** A product form's resolver that accepts new names, checked as in the category's own form. */
 export function takingNewCategories<Values extends FieldValues, Context>(
   resolver: Resolver<Values, Context, Record<string, unknown>>,
 ): Resolver<Values, Context, Record<string, unknown>> {
@@ -215,9 +217,9 @@ interface NewCategories {
 }
 
 /**
- * Creates what the form names anew, the category first. Returns the ids of both. `onReady` gets each as soon as it
- * exists, so that nothing is created twice when a later step fails. A stored one of that name is used instead.
- * `image` gives the image of new ones. Throws as `api` does, with the error at the form's field.
+ * Creates the new names in the form, the category first, and returns both ids. `onReady` receives each as soon as
+ * it exists, so nothing is created twice if a later step fails. A stored one with that name is used instead.
+ * `image` supplies the image of new ones. Throws as `api` does, with the error at the form's field.
  */
 export async function createCategories(
   { category, subCategory }: NewCategories,
@@ -264,7 +266,7 @@ function inactive(field: Name, name: string): ApiError {
   return new ApiError(409, { message, fields: { [field]: message } })
 }
 
-/** What the server says of a new name is shown at the field where it was typed. */
+/** The server's error about a new name is shown at its field. */
 function atField(error: unknown, field: Name): unknown {
   if (!(error instanceof ApiError) || !error.response.fields) return error
   const { name, ...others } = error.response.fields

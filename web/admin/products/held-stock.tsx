@@ -15,7 +15,7 @@ import { May } from '#web/admin/permissions.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StockHold } from '#contract/orders/checkout.ts'
 
-/** The button that says how many units open checkouts hold, and the list behind it. */
+/** The button with the number of units that open checkouts hold, and the list behind it. */
 export function HeldStock() {
   const [open, setOpen] = useState(false)
   const { all } = useHeldUnits()
@@ -36,7 +36,7 @@ function HeldStockDialog({ open, onClose }: Openable) {
   const release = useDeletion<NamedHold>({ remove: (id) => api('releaseHold', { params: { id } }) })
   const holds = data?.data.map((hold) => ({ ...hold, name: hold.customer.name })) ?? []
 
-  /** Beside the row that went; never to the page behind this dialog. */
+  /** Next to the removed row; never to the page behind this dialog. */
   function focusAfter() {
     const next = release.focusAfter()
     return next === true || container.current?.contains(next) ? next : container.current
@@ -94,7 +94,10 @@ interface Props {
 
 const NAMED = 3
 
-/** Before a hold is released: names the customer and the products, and says what it means for who is paying. */
+/**
+ * Before a hold is released: names the customer and the products, and explains the consequences for a paying
+ * customer.
+ */
 function ReleaseQuestion({ release, finalFocus }: Props) {
   return (
     <ConfirmDialog
@@ -211,10 +214,13 @@ function ProductList({ items }: Pick<NamedHold, 'items'>) {
 
 const HOLDS_PER_PAGE = 10
 
-/** A hold with the name that its actions and questions call it by. */
+/** A hold with the name used in its actions and dialogs. */
 type NamedHold = StockHold & { name: string }
 
-/** One page of what open checkouts hold, fetched at each opening; the page before stays while the next one comes. */
+/**
+ * One page of the stock held by open checkouts, fetched each time it opens; the previous page is shown while the
+ * next one loads.
+ */
 function useHolds(open: boolean) {
   const [page, turn] = useState(1)
   const query = useQuery({
@@ -225,13 +231,13 @@ function useHolds(open: boolean) {
     staleTime: 0,
     enabled: open,
   })
-  // The last page may have been emptied, here or by time.
+  // The last page may have become empty, by an action here or by expiry.
   const pages = query.data && !query.isPlaceholderData ? (query.data.pages ?? 1) : undefined
   if (pages !== undefined && page > pages) turn(pages)
   return { query, page, turn }
 }
 
-/** Units that open checkouts hold: of all products together, and of one. Unknown ones count as none. */
+/** Units that open checkouts hold: of all products, and of one. Unknown ones count as none. */
 export function useHeldUnits() {
   const { data } = useQuery({
     queryKey: ['admin', 'held-units'],

@@ -27,7 +27,7 @@ interface Uses {
   onStar: (id: string) => void
   /** Units of a product that open checkouts hold. */
   heldOf: (id: string) => number
-  /** Whether the role may change products; otherwise it sees no control that does. */
+  /** Whether the role may change products; otherwise it sees no controls for that. */
   mayChange: boolean
 }
 
@@ -92,7 +92,7 @@ export function productColumns({
     {
       key: 'stock',
       header: messages.stock,
-      width: '160px', // of its editor too, so that nothing moves
+      width: '160px', // as wide as its editor, so nothing moves
       align: 'right',
       cell: (row) => <StockCell _id={row._id} name={row.name} stock={row.stock} held={heldOf(row._id)} />,
     },

@@ -21,7 +21,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** Imports a CSV of products after a look at what each of its rows does. */
+/** Imports a CSV of products after showing what each row does. */
 export function ProductFileDialog({ open, onClose, onExport }: Openable & { onExport: () => void }) {
   const file = useProductFile()
   const { read, brokenOff } = file
@@ -117,7 +117,7 @@ function askedIn(counts: { new: number; draft: number; change: number }): number
   return counts.new + counts.draft + counts.change
 }
 
-/** What a file will do, did or cannot do, in one sentence, and what of it is not read. */
+/** What a file will do, has done or can't do, in one sentence, and which parts of it are ignored. */
 function FileSummary({ read }: { read: ReadProductFile }) {
   const [tone, text] = summaryOf(read)
   return (
@@ -154,7 +154,7 @@ interface Props {
   onApply: () => void
 }
 
-/** What another shop system's file does not say of its products, and whether its images may be downloaded. */
+/** Values missing from another shop system's file, and whether its images may be downloaded. */
 function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
   const subcategories = useSubcategories().data ?? []
   if (read.from === 'samagri') return null

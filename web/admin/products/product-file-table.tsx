@@ -11,7 +11,7 @@ import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 
-/** The rows of a file with what each of them does, the refused ones first. */
+/** The rows of a file with their results, rejected ones first. */
 export function ProductFileTable({ read: { rows, counts } }: { read: ReadProductFile }) {
   const more = counts.refused + counts.new + counts.draft + counts.change - rows.length
   return (
@@ -83,7 +83,7 @@ function What({ row: { kind, changes, problems, warnings } }: { row: FileRow }) 
   )
 }
 
-/** What another shop system's file does not say; ids and texts as the call takes them. */
+/** Values missing from another shop system's file; ids and texts as the call takes them. */
 export interface OtherShopChoices {
   subCategory: string
   hsnCode: string
@@ -104,12 +104,14 @@ interface Sent {
   dryRun: boolean
 }
 
-/** How far the server is with the file that it checks or imports. */
+/** The server's progress with the file being checked or imported. */
 export async function askProductProgress(signal: AbortSignal) {
   return (await api('getProductImportProgress', { signal })).data
 }
 
-/** A chosen file of products: checked as soon as it is chosen, imported when asked, with what the server said last. */
+/**
+ * A chosen file of products: checked as soon as it is chosen, imported on request, with the server's last response.
+ */
 export function useProductFile() {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<File>()
@@ -129,14 +131,14 @@ export function useProductFile() {
     },
   })
 
-  // Given here, it hears no late response about a file that was chosen before.
+  // Keyed here, so late responses about an earlier file are ignored.
   const send = (file: File, dryRun: boolean) => mutate({ file, dryRun, choices }, { onSuccess: setRead })
 
   function choose([next]: File[]) {
     const tooLarge = next !== undefined && next.size > PRODUCT_FILE_MAX_BYTES
     setSlip(tooLarge ? messages.tooLarge : undefined)
     setChosen(tooLarge ? undefined : next)
-    if (!next) setChoices(NO_CHOICES) // those of another file are not meant for the next
+    if (!next) setChoices(NO_CHOICES) // those for another file do not apply to the next
     setRead(undefined)
     if (next && !tooLarge) send(next, true)
     else reset()
@@ -154,7 +156,7 @@ export function useProductFile() {
     checkAgain: () => chosen && send(chosen, true),
     importAll: () => chosen && send(chosen, false),
     error: slip ?? (error && !ofImport ? error.message || messages.readFailed : undefined),
-    /** An import that has no good end: some rows may be written. */
+    /** An import that ended with an error: some rows may be written. */
     brokenOff: error && ofImport ? error.message || messages.importFailed : undefined,
   }
 }

@@ -7,7 +7,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 /** An image in the form: a new file, or the address of a stored one. */
 export type FormImage = File | string
 
-/** What the form holds: numbers as typed, images in their order. */
+/** The form's values: numbers as typed, images in order. */
 export interface ProductValues extends Record<ProductDetail, string> {
   name: string
   description: string
@@ -17,7 +17,7 @@ export interface ProductValues extends Record<ProductDetail, string> {
   category: string
   subCategory: string
   stock: string
-  /** The stock that the typed one is compared with: the loaded one, until an error says what it is now. */
+  /** The stock with which the typed one is compared: the loaded one, until an error reports the current one. */
   stockLoaded: number
   status: string
   images: FormImage[]
@@ -41,7 +41,7 @@ const UNFILLED = {
   taxFrom: '',
 }
 
-/** What the form starts with: a stored product, or nothing, active. */
+/** The form's initial values: a stored product, or an empty, active one. */
 export function productValues(product: Product | null): ProductValues {
   const empty = { name: '', description: '', price: '', shippingPrice: '', hsnCode: '', stock: '' }
   const place = {
@@ -76,25 +76,27 @@ export function productValues(product: Product | null): ProductValues {
   }
 }
 
-/** What a duplicate starts with: all but images, stock and what was sold; its name says that it is a copy. */
+/**
+ * A duplicate's initial values: everything except images, stock and units sold; its name says that it is a copy.
+ */
 export function duplicateOf(product: Product): Partial<ProductValues> {
   const { images: _, stock: __, stockLoaded: ___, ...rest } = productValues(product)
   return { ...rest, name: adminMessages.products.copyOf(product.name) }
 }
 
-/** What another new product starts with. */
+/** The initial values of another new product. */
 export function categoryOf({ category, subCategory }: Product): Partial<ProductValues> {
   return { category: category._id, subCategory: subCategory._id }
 }
 
-/** What a new product is sent as; what stands under 'More details' only when filled. */
+/** The request for a new product; fields under 'More details' only if filled. */
 export function newProduct(values: ProductValues) {
   const { stockLoaded: _, ...fields } = values
   const unfilled: Record<string, unknown> = UNFILLED
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== unfilled[name]))
 }
 
-/** What was changed of a stored product. The stock goes with the loaded one, so that a sale in between stays. */
+/** The changes to a stored product. The loaded stock is sent too, so a sale in between is respected. */
 export function changedProduct({ stockLoaded, ...values }: ProductValues, product: Product) {
   const loaded = { ...productValues(product), stock: String(stockLoaded) }
   const { images, ...changes } = changedFields(values, loaded)
@@ -105,11 +107,11 @@ export function changedProduct({ stockLoaded, ...values }: ProductValues, produc
   }
 }
 
-/** All images in their order, the files beside it; with the loaded ones, so that another admin's change stays. */
+/** All images in order, with the files beside it; and the loaded ones, so another admin's change is not lost. */
 function placedImages(images: readonly FormImage[], { images: imagesLoaded }: Product) {
   return {
     images: images.filter((one) => one instanceof File),
     imageOrder: JSON.stringify(images.map((one) => (one instanceof File ? NEW_PICTURE : one))),
-    imagesLoaded: JSON.stringify(imagesLoaded), // as text: a form leaves an empty list out
+    imagesLoaded: JSON.stringify(imagesLoaded), // as text, because a form leaves out an empty list
   }
 }

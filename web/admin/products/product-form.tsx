@@ -20,9 +20,9 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 
 interface Props extends Openable {
   product: Product | null
-  /** The same product as the list has it by now, if it is on the page. */
+  /** The current version of the product from the list, if it is on the page. */
   now: Product | undefined
-  /** The product that a new one is like, and what of it the form starts with. */
+  /** The product on which a new one is based, and the form's initial values from it. */
   like?: Product | undefined
   start?: Partial<ProductValues> | undefined
   onSaved: (saved: Product, next: Next) => void
@@ -126,7 +126,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
   )
 }
 
-/** A sale in between is no change of the product; the stock's own hint tells of it. */
+/** A sale in between is not a change to the product; the stock's own hint mentions it. */
 function changedElsewhere(product: Product | null, now: Product | undefined) {
   if (!product || !now) return null
   return elsewhere(product, [{ ...now, stock: product.stock, sold: product.sold }])
@@ -148,7 +148,7 @@ function hasDetails({ originalPrice, mrp, weightGrams, shelf, ...values }: Parti
   return [originalPrice, mrp, weightGrams, shelf, ...Object.values(detailsOf(values))].some(Boolean)
 }
 
-/** The HSN code, with suggestions for the product's name and the GST rate, which is information only. */
+/** The HSN code, with suggestions for the product's name and the GST rate, which is for information only. */
 function HsnField() {
   const { field, fieldState } = useController<ProductValues, 'hsnCode'>({ name: 'hsnCode' })
   const { ref, value, name, onChange, onBlur } = field

@@ -18,7 +18,7 @@ interface Props {
   progress: number | undefined
 }
 
-/** Up to ten images in their order, stored and new ones alike: each is moved or removed by itself. */
+/** Up to ten images in order, stored and new ones alike: each can be moved or removed. */
 export function ProductImages({ product, progress }: Props) {
   const { formState, getValues } = useFormContext<ProductValues>()
   const { field, fieldState } = useController<ProductValues, 'images'>({ name: 'images' })
@@ -79,7 +79,7 @@ export function ProductImages({ product, progress }: Props) {
 
 interface ImageTilesProps {
   images: readonly FormImage[]
-  /** Name and source of a stored image, by its address. */
+  /** Name and source of a stored image, from its address. */
   storedOf: (address: string) => { name: string; src: string }
   onChange: (images: FormImage[]) => void
   disabled: boolean
@@ -122,7 +122,7 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
   )
 }
 
-/** A list with the entry at `from` moved to `to`; the same list when that is beyond its ends. */
+/** A list with the entry at `from` moved to `to`; the same list if that is out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   if (from < 0 || from >= list.length || to < 0 || to >= list.length) return next
@@ -133,7 +133,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 const keys = new WeakMap<File, string>()
 let last = 0
 
-/** A key for a file as long as it lives, whatever its place: two choices of the same file are two entries. */
+/** A key for a file that does not depend on its position: choosing the same file twice makes two entries. */
 export function keyOf(file: File): string {
   const known = keys.get(file)
   if (known) return known

@@ -33,7 +33,7 @@ import { useFailureToast, useDownload } from '#web/admin/list/use-action-toast.t
 import { ProductFileDialog } from '#web/admin/products/product-file-dialog.tsx'
 import { Menu } from '#web/ui/layers/menu.tsx'
 
-/** What the form is open for: a stored product, or a new one, which may be like another. */
+/** What the form is open for: a stored product, or a new one, which may be based on another. */
 interface Opened {
   product: Product | null
   like?: Product
@@ -57,13 +57,13 @@ export function ProductManagement() {
     notify: (text) => window.alert(text),
   })
 
-  // The last page may have been emptied, here or by someone else.
+  // The last page may have become empty, by an action here or by someone else.
   const last = data && !isPlaceholderData ? (data.pages ?? 1) : undefined
   useEffect(() => {
     if (last !== undefined && list.page > last) list.turn(last)
   })
 
-  // A link to the empty form opens it once: a reload, or the way back, shows the list.
+  // A link to the empty form opens it once: reloading, or going back, shows the list.
   useEffect(() => {
     if (!params.has(NEW_PRODUCT_PARAM)) return
     const rest = new URLSearchParams(params)
@@ -108,7 +108,7 @@ export function ProductManagement() {
 }
 
 interface CountsProps {
-  /** undefined while they load, null when they could not be. */
+  /** undefined while loading, null if loading failed. */
   counts: { total: number; active: number; inactive: number; lowStock: number } | null | undefined
   status: ProductStatus
   onStatus: (status: ProductStatus) => void

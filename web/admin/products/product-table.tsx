@@ -23,7 +23,7 @@ interface Props extends ProductPage {
   onDelete: (product: Product) => void
 }
 
-/** One page of products with its loading, empty and failed states. */
+/** One page of products with its loading, empty and error states. */
 export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete }: Props) {
   const { data, isError, isPlaceholderData, refetch } = query
   const { show } = useToast()
@@ -124,7 +124,7 @@ type Choices = { search: string; status: ProductStatus; sort: ProductSort }
 const START: Choices = { search: '', status: '', sort: 'newest' }
 const ALLOWED = { status: PRODUCT_STATUSES, sort: PRODUCT_SORTS }
 
-/** One page of products with the figures of the stat cards; the page before stays while the next one comes. */
+/** One page of products with the figures of the stat cards; the previous page is shown while the next one loads. */
 export function useProductPage() {
   const list = useListQuery<Choices>(START, { allowed: ALLOWED })
   const asked = { ...list.shown, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }

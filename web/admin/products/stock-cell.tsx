@@ -20,7 +20,7 @@ type Props = Pick<Product, '_id' | 'name' | 'stock'> & {
   held: number
 }
 
-/** A stock that is changed in its place: Enter saves it, Escape gives the old one back. */
+/** A stock edited in place: Enter saves it, Escape restores the old one. */
 export function StockCell({ held, ...product }: Props) {
   const stock = useStockEdit(product)
   const button = useRef<HTMLButtonElement>(null)
@@ -103,10 +103,10 @@ function focusAll(input: HTMLInputElement | null): void {
 
 interface Edit {
   typed: string
-  /** The stock that the typed one is meant for. */
+  /** The current stock to which the typed one refers. */
   loaded: number
   error?: string
-  /** The last response never came: whether it was done is looked up before it is sent again. */
+  /** The last save got no response: the stock is read before it is sent again. */
   inDoubt?: boolean
 }
 
@@ -114,7 +114,7 @@ interface Wanted extends Omit<Edit, 'error'> {
   stock: number
 }
 
-/** The stock of one row: shown as typed while it is saved, typed again where that was refused. */
+/** The stock of one row: shown as typed while it is being saved, and editable again if it was rejected. */
 function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stock'>) {
   const queries = useQueryClient()
   const { show } = useToast()
@@ -138,7 +138,7 @@ function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stoc
         setEdit({ typed, loaded: now, error: text })
       }
     },
-    // Until the list is here again the typed stock stands in its row.
+    // The typed stock is shown in its row until the list has been refetched.
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   })
 
@@ -169,7 +169,7 @@ interface SaveStockWanted {
   inDoubt?: boolean
 }
 
-/** What was wanted is not done, and the stock is this now. */
+/** The change was not made, and this is the current stock. */
 class NowIs extends Error {
   readonly stock: number
 
@@ -179,7 +179,7 @@ class NowIs extends Error {
   }
 }
 
-/** Moves a product's stock by the difference to the loaded one, never twice → what it is now. */
+/** Changes a product's stock by the difference from the loaded one, never twice, and returns the current stock. */
 async function saveStock(id: string, { stock, loaded, inDoubt }: SaveStockWanted): Promise<number> {
   if (inDoubt) {
     const now = await stockOf(id)
@@ -191,7 +191,7 @@ async function saveStock(id: string, { stock, loaded, inDoubt }: SaveStockWanted
     return (await api('updateProductById', { params: { id }, body })).data.stock
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error
-    const now = await stockOf(id) // an error has a response: without one the stock tells whether it was done
+    const now = await stockOf(id) // an error has a response: without one, the stock shows whether it was done
     if (now === stock) return now
     throw new NowIs(now)
   }
@@ -201,7 +201,7 @@ async function stockOf(id: string): Promise<number> {
   return (await api('getProduct', { params: { id } })).data.stock
 }
 
-/** The stock as it is now, from whatever knows it; null for any other error. */
+/** The current stock, from an error that contains it; null for any other error. */
 export function stockIn(error: unknown): number | null {
   if (error instanceof NowIs) return error.stock
   if (!(error instanceof ApiError) || error.response.code !== 'CHANGED_MEANWHILE') return null

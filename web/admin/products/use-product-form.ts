@@ -25,7 +25,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** 'Please upload at least one product image.', an alert of its own. */
+/** 'Please upload at least one product image.', a separate alert. */
 const PICTURE_MISSING = productCalls.createProduct.textOrder.at(-1)
 
 /** What happens after saving: back to the list, the product in the shop's preview, or another new product. */
@@ -33,12 +33,12 @@ export type Next = 'list' | 'view' | 'another'
 
 interface Options {
   product: Product | null
-  /** What a new product starts with. */
+  /** The initial values of a new product. */
   start: Partial<ProductValues>
   onSaved: (saved: Product, next: Next) => void
 }
 
-/** The form over one product. What the server refuses is a browser alert; the form stays as it is. */
+/** The form for one product. A rejection is a browser alert; the form keeps its input. */
 export function useProductForm({ product, start, onSaved }: Options) {
   const { show } = useToast()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
     notify: (text) => window.alert(text),
     onError: (error) => {
-      const isClientError = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing of the shop
+      const isClientError = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing about the shop
       isInDoubt.current = product !== null && !isClientError
       const stock = stockIn(error)
       if (stock !== null) askAgain(stock)
@@ -78,7 +78,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     },
   })
 
-  /** Sends the product once the category and subcategory that it names exist. */
+  /** Sends the product once its category and subcategory exist. */
   async function sendPlaced(...[body, onProgress]: Parameters<typeof action.send>) {
     createdNow.current = []
     const { category, subCategory, images } = record.form.getValues()
@@ -87,7 +87,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     return action.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
   }
 
-  /** What was created stays chosen, whatever becomes of the product. */
+  /** What was created stays selected, whatever happens to the product. */
   function onCreated({ field, record: place }: Created, isNew: boolean) {
     queries.setQueryData<(typeof place)[]>(['admin', LISTS[field]], (list = []) =>
       list.some(({ _id }) => _id === place._id) ? list : [...list, place],
@@ -98,7 +98,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     setCreated((before) => ({ ...before, [field]: place.name }))
   }
 
-  /** The stock is another than the typed one was meant for. */
+  /** The stock differs from the one to which the typed value refers. */
   function askAgain(stock: number) {
     record.form.setValue('stockLoaded', stock)
     setStockNow(stock)
@@ -107,7 +107,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
   }
 
   /**
-   * Whether an action without a response was done is seen by the stock; the difference must not be added a second time.
+   * Whether a save without a response was done is checked with the stock: the difference must not be added twice.
    */
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -170,7 +170,7 @@ function productAction(product: Product | null) {
 
 type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
 
-/** The stock of a product as it is now; undefined when it was deleted. Throws without a response. */
+/** The product's current stock; undefined if it was deleted. Throws without a response. */
 async function stockOf(id: string): Promise<number | undefined> {
   const { data } = await api('getAllProduct')
   return data.find(({ _id }) => _id === id)?.stock

@@ -25,13 +25,13 @@ interface RefundDialogProps extends Openable {
   /** What is refunded: 'order 4F2A91'. */
   of: string
   entry: ReturnType<typeof useRefundForm>
-  /** Rupees that can be refunded at most. */
+  /** Maximum refundable amount in rupees. */
   left: number
-  /** What the amount is made of, above the fields. */
+  /** How the amount is calculated, shown above the fields. */
   children?: ReactNode
 }
 
-/** Writes a refund down: of an order, or of a payment that became none. */
+/** Records a refund: for an order, or for a payment without one. */
 export function RefundDialog({ of, entry, left, open, onClose, children }: RefundDialogProps) {
   const { form, formError, submit } = entry
   const { isSubmitting } = form.formState
@@ -87,7 +87,7 @@ function RefundFields({ form, left }: { form: RefundForm; left: number }) {
 
 type RefundEntry = z.input<typeof unmatchedRefund>
 
-/** The form of a refund; `amount` in rupees stands in it first. A UTR is sent only with a UPI payment. */
+/** The form for a refund; `amount` in rupees is the initial value. A UTR is sent only with a UPI payment. */
 export function useRefundForm(amount: number, record: (entry: RefundEntry) => Promise<void>) {
   const [formError, setFormError] = useState('')
   const form = useForm<RefundEntry>({
@@ -108,18 +108,18 @@ export function useRefundForm(amount: number, record: (entry: RefundEntry) => Pr
 }
 type RefundForm = ReturnType<typeof useRefundForm>['form']
 
-/** Pieces of each line by its id; a line that is missing has all or none, as its list says. */
+/** Units of each line by its id; a missing line has all or none, as its list says. */
 export type Quantities = Record<string, number>
 
 interface QuantityListProps {
   items: readonly OrderItem[]
   quantityOf: (item: OrderItem) => number
   onChange: (item: OrderItem, quantities: number) => void
-  /** Lines without a piece are drawn as taken away. */
+  /** Lines with zero units are shown as removed. */
   strikes?: boolean
 }
 
-/** An order's lines, each with a number of pieces from none to all of them. */
+/** An order's lines, each with a number of units from none to all. */
 export function QuantityList({ items, quantityOf, onChange, strikes = false }: QuantityListProps) {
   return (
     <ul className={`grid gap-8 ${styles.lines}`} aria-label={messages.items}>
@@ -144,7 +144,7 @@ export function QuantityList({ items, quantityOf, onChange, strikes = false }: Q
   )
 }
 
-/** Rupees of so many pieces of each line, their shipping included; whole ones where `isRounded`. */
+/** Rupees for the given units of each line, including shipping; whole rupees if `isRounded`. */
 export function worthOf(
   items: readonly OrderItem[],
   quantityOf: (item: OrderItem) => number,

@@ -26,7 +26,7 @@ const FEW_CODES = 3
 
 type Step = 'rest' | 'set-up' | 'renew' | 'switch-off'
 
-/** The own second factor of an admin: set up, recovery codes, switched off; one step at a time. */
+/** An admin's two-step authentication: set up, recovery codes, turn off; one step at a time. */
 export function SecondFactor() {
   const { data, isError, refetch } = useSecondFactor()
   const [step, setStep] = useState<Step>('rest')
@@ -146,7 +146,7 @@ function useSecondFactor() {
   })
 }
 
-/** Reads it again after an action, and the sessions that the action may have ended. */
+/** Refetches it after an operation, and the sessions that the operation may have ended. */
 function useSecondFactorChanged() {
   const client = useQueryClient()
   return async () => {
@@ -233,7 +233,7 @@ interface Proof {
 
 interface ProofFormProps {
   withPassword?: boolean
-  /** The hint of the code; without it no code is asked for. */
+  /** The hint for the code; without it no code is requested. */
   codeHint?: string
   submitText: string
   variant?: ButtonVariant
@@ -242,7 +242,7 @@ interface ProofFormProps {
   onCancel: () => void
 }
 
-/** What one shows before something changes about the second factor: the password, a code, or both. */
+/** Confirms a change to two-step authentication with the password, a code, or both. */
 function ProofForm(props: ProofFormProps) {
   const { withPassword = false, codeHint, submitText, variant = 'main', onSubmit, onCancel } = props
   const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })

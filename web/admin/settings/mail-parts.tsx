@@ -15,12 +15,12 @@ import { useShop } from '#web/shop.ts'
 
 const KEY = ['admin', 'failed-mails'] as const
 
-/** What could not be sent: the emails that failed for good, and the last problem. */
+/** Unsent emails: those that failed permanently, and the last problem. */
 function useFailedMails() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('getFailedMails', { signal }) })
 }
 
-/** Mails that could not be sent, each to be sent again or given up; nothing at all while there is none. */
+/** Emails that could not be sent, each of which can be sent again or discarded; empty if there are none. */
 export function FailedMails() {
   const { data } = useFailedMails()
   const choice = useMailChoice()
@@ -80,8 +80,8 @@ function useMailChoice() {
 }
 
 /**
- * Whether the shop can send email, what went wrong last, and a test email to the admin's own address. `withDetail` adds
- * the mail server's own words, where no list of failed emails shows them.
+ * Whether the shop can send email, the last problem, and a test email to the admin's own address. `withDetail` adds
+ * the mail server's own message, for places without a list of failed emails.
  */
 export function MailReadiness({ withDetail = false }: { withDetail?: boolean }) {
   const messages = adminMessages.setup.email

@@ -16,7 +16,7 @@ import { api } from '#web/api.ts'
 import { formatDateShort, formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** The synonyms of the search, and beside them what was searched in vain. */
+/** The search synonyms, and beside them searches with no results. */
 export function SearchFields() {
   const { getValues, setValue } = useFormContext<SettingsValues>()
   const field = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function SearchFields() {
     area?.scrollIntoView({ block: 'center' }) // clear of the screen's footer
   }
 
-  /** A line of its own, which waits for the shop's word. */
+  /** A new line, to which the shop's word still has to be added. */
   function add(word: string) {
     write(`${[getValues('synonyms').trimEnd(), word].filter(Boolean).join('\n')} `)
   }
@@ -56,7 +56,7 @@ export function SearchFields() {
 
 const KEY = ['admin', 'missed-searches'] as const
 
-/** What customers searched in vain, most often first; each word can become a synonym. */
+/** Customers' searches with no results, most frequent first; each word can become a synonym. */
 function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
   const { data, isError } = useQuery({
     queryKey: KEY,
@@ -93,7 +93,7 @@ function ZeroResultSearches({ onAdd }: { onAdd: (word: string) => void }) {
   )
 }
 
-/** Of a search of several words each can be added by itself: a synonym is one word. */
+/** Each word of a search can be added separately, because a synonym is one word. */
 function Missed({ search, onAdd }: { search: ZeroResultSearch; onAdd: (word: string) => void }) {
   const parts = search.words.split(' ')
   return (

@@ -16,7 +16,7 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** The texts of 'Message on WhatsApp', each with what its placeholders become beside it. */
+/** The texts of 'Message on WhatsApp', each with a preview of its placeholders beside it. */
 export function MessageFields() {
   const [shown, setShown] = useState<Occasion>('received')
   return (
@@ -64,7 +64,7 @@ function Preview({ occasion }: { occasion: Occasion }) {
   )
 }
 
-/** Whose parcels the shop sends: a name and the form of the links for each. */
+/** The shop's couriers: name and tracking link of each. */
 export function CourierFields() {
   const { fields, append, remove } = useFieldArray<SettingsValues, 'couriers'>({ name: 'couriers' })
   return (
@@ -99,7 +99,7 @@ function useBackups() {
   return useQuery({ ...query, queryFn: ({ signal }) => api('getBackups', { signal }) }).data?.data
 }
 
-/** What went wrong with the last backup or its trial, and what to do; nothing at all while they are well. */
+/** The failure of the last backup or test restore, and what to do; empty if there is none. */
 export function FailedBackup() {
   const backupsMessages = settingsMessages.backups
   const failure = useBackups()?.failure
@@ -113,7 +113,7 @@ export function FailedBackup() {
   )
 }
 
-/** When the shop last backed itself up, and when that was last restored on trial. */
+/** The times of the last backup and of the last test restore. */
 export function Backups() {
   const backupsMessages = settingsMessages.backups
   const backups = useBackups()

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { optionsOf } from '#web/ui/controls/select.tsx'
 
-/** Name, logo, what visitors see; email, phone, grievance officer. */
+/** Name, logo, visibility for visitors; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
   const { register } = useFormContext<SettingsValues>()
   return (
@@ -72,7 +72,7 @@ export function AddressFields() {
   )
 }
 
-/** UPI ID, its kind, the payee, and the QR code that they make. */
+/** UPI ID, its type, the payee, and the resulting QR code. */
 export function PaymentFields() {
   const { register } = useFormContext<SettingsValues>()
   return (
@@ -96,7 +96,7 @@ export function PaymentFields() {
   )
 }
 
-/** Appears once a UPI ID or payee name that is set was changed: the server asks for an owner's password. */
+/** Appears when a stored UPI ID or payee name was changed: the server requires an owner's password. */
 function PasswordForUpiId() {
   const { formState, register } = useFormContext<SettingsValues>()
   const { defaultValues, dirtyFields, errors } = formState
@@ -110,7 +110,7 @@ function PasswordForUpiId() {
 
 const ONE_RUPEE = paise(100)
 
-/** The QR code as customers will scan it, drawn from what is typed; pays one rupee for trying it. */
+/** The QR code as customers will scan it, drawn from the typed values; a test pays one rupee. */
 export function PaymentPreview() {
   const [upiId, payeeName] = useWatch<SettingsValues, ['upiId', 'payeeName']>({
     name: ['upiId', 'payeeName'],
@@ -162,7 +162,7 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
   )
 }
 
-/** The shop's logo: an image, or back to the shop's own sign. `stored` is the address of the present one. */
+/** The shop's logo: an image, or the default logo. `stored` is the address of the current one. */
 function LogoField({ stored }: { stored: string }) {
   const shared = adminMessages.content.form
   const { formState } = useFormContext()

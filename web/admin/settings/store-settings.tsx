@@ -35,7 +35,7 @@ import { Card } from '#web/ui/signs/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** Store settings: a menu of sections, each with an address and a form of its own. */
+/** Store settings: a menu of sections, each with its own address and form. */
 export function StoreSettingsScreen() {
   const { section } = useParams()
   const chosen = SETTINGS_SECTIONS.find((one) => one === section)
@@ -43,7 +43,7 @@ export function StoreSettingsScreen() {
   const { data, isError, refetch } = useSettings()
   const [stored, setStored] = useState(data)
   const [dirty, setDirty] = useState(false)
-  // Without a live session only the public part is returned; what was typed must outlive that.
+  // Without a live session only the public part is returned; typed values must be kept in that case.
   if (data?.mails && data !== stored) setStored(data)
   if (section && !chosen) return <Navigate to={settingsAddress()} replace />
   if (!stored?.mails) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
@@ -81,7 +81,7 @@ interface SectionMenuProps {
   dirty: boolean
 }
 
-/** The sections, with a word on those that say most; the one with unsaved changes is marked. */
+/** The sections, with a summary for the main ones; the one with unsaved changes is marked. */
 function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
   const details: Partial<Record<SettingsSection, string>> = {
     shop: settings.shopName,

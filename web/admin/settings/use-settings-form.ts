@@ -21,12 +21,12 @@ import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 type Body = BodyInput<typeof settingsCalls.updateSettings>
 
 interface Options {
-  /** Fields that must be filled in here, each with the text that says so. */
+  /** Fields that are required here, with their error texts. */
   required?: Partial<Record<keyof SettingsValues, string>>
   onSaved?: () => void
 }
 
-/** The form of the store settings. Only changes are sent; what was typed stays when the server refuses. */
+/** The form of the store settings. Only changes are sent; input is kept when the server rejects it. */
 export function useSettingsForm(
   settings: PublicSettings & Partial<StoreSettings>,
   { required = {}, onSaved }: Options = {},
@@ -80,7 +80,7 @@ function missing(now: SettingsValues, required: Record<string, string>): Record<
   return Object.fromEntries(Object.entries(required).filter(([name]) => String(values[name]).trim() === ''))
 }
 
-/** All store settings, as an admin sees them; the key that the shop's own frame reads its name by. */
+/** All store settings, as an admin sees them; the shop's own layout reads its name with the same key. */
 export const SETTINGS_KEY = ['settings'] as const
 
 export function useSettings() {
@@ -91,7 +91,7 @@ export function useSettings() {
   })
 }
 
-/** What the form holds: everything as typed; `logo` a new image, '' to take it away, undefined to keep it. */
+/** The form's values as typed; `logo` is a new image, '' to remove it, undefined to keep it. */
 export type SettingsValues = Omit<
   StoreSettings,
   | 'logo'
@@ -116,7 +116,7 @@ type PromisedDays = 'dispatchDays' | 'deliveryDays' | 'returnDays'
 type RetentionMonths = keyof typeof RETENTION_MONTHS
 export const RETENTION = Object.keys(RETENTION_MONTHS) as RetentionMonths[]
 
-/** What the form starts with. */
+/** The form's initial values. */
 export function settingsValues(
   settings: Omit<PublicSettings, 'emailDelivery' | 'policyPages'> & Partial<StoreSettings>,
 ): SettingsValues {
@@ -151,7 +151,7 @@ export function settingsValues(
   }
 }
 
-/** What is sent: only the settings and mail switches that were changed here, so no one else's change is undone. */
+/** The request: only the settings and email switches that were changed here, so no one else's change is undone. */
 export function changesOf(now: SettingsValues, before: SettingsValues): Record<string, unknown> {
   const { mails, messages, couriers, ...others } = changedFields(now, before)
   return {
@@ -162,7 +162,7 @@ export function changesOf(now: SettingsValues, before: SettingsValues): Record<s
   }
 }
 
-/** The contract's texts for what was changed, by field; also the GSTIN against the state. */
+/** The contract's errors for the changes, by field; also for a GSTIN that contradicts the state. */
 export function fieldErrors(now: SettingsValues, before: SettingsValues): Record<string, string> {
   const parsed = changedSettings.safeParse(changesOf(now, before))
   if (!parsed.success) return failures(parsed.error.issues).fields

@@ -22,7 +22,7 @@ interface Props extends Openable {
 
 type Change = { role: StaffRole } | { status: AccountStatus } | 'remove'
 
-/** One person on the staff: another role, suspended or not, removed. */
+/** One staff member: change role, suspend or activate, remove. */
 export function StaffDialog({ member, open, onClose }: Props) {
   const [role, setRole] = useState(member.role)
   const [password, setPassword] = useState('')
@@ -106,7 +106,7 @@ function useStaffChange({ _id: id, name }: StaffMember, password: string | undef
   })
 }
 
-/** The roles, each with what it may do. */
+/** The roles, each with its permissions. */
 export function RoleField({ value, onChange }: { value: StaffRole; onChange: (role: StaffRole) => void }) {
   return (
     <Field group label={messages.role}>
@@ -133,7 +133,7 @@ interface PasswordFieldProps {
   error: string | undefined
 }
 
-/** The owner's own password, asked for whatever changes who is an owner. */
+/** The owner's own password, required for any change to who is an owner. */
 export function OwnPasswordField({ value, onChange, error }: PasswordFieldProps) {
   return (
     <Field label={messages.password} hint={messages.passwordHint} error={error}>
@@ -144,12 +144,12 @@ export function OwnPasswordField({ value, onChange, error }: PasswordFieldProps)
 
 type Failed = Pick<UseMutationResult<unknown, Error, never>, 'error'>
 
-/** The server's text for a field of a form that was refused. */
+/** The server's error text for a field of a rejected form. */
 export function errorOf({ error }: Failed, field: string): string | undefined {
   return error ? fieldTexts(error, '')[field] : undefined
 }
 
-/** What was refused for no field of the form. */
+/** The error of a rejected form that belongs to none of its fields. */
 export function FormError({ of: { error }, fields }: { of: Failed; fields: readonly string[] }) {
   if (!error || fields.some((field) => fieldTexts(error, '')[field])) return null
   return <Note tone="bad">{errorText(error, messages.saveFailed)}</Note>

@@ -30,12 +30,12 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** A person on the staff, or one who is invited and has no name yet. */
+/** A staff member, or an invited person without a name yet. */
 type Row = StaffMember | Invitation
 
 const isMember = (row: Row): row is StaffMember => 'name' in row
 
-/** Who works in the back office and who is invited, with the way to invite, change and remove them. */
+/** The staff and open invitations, with controls to invite, change and remove people. */
 export function Staff() {
   const staff = useQuery({
     queryKey: ['admin', 'staff'],
@@ -222,7 +222,7 @@ function InviteDialog({ open, onClose }: DialogProps) {
   )
 }
 
-/** An open invitation: a new link for it, or its end. */
+/** An open invitation: send a new link, or withdraw it. */
 function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
   const queries = useQueryClient()
   const { show } = useToast()
@@ -284,7 +284,7 @@ interface Invited {
   emailed: boolean
 }
 
-/** The link to pass on; whoever has it can join. */
+/** The invitation link to pass on; anyone who has it can join. */
 function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited }): ReactNode {
   const { email } = data
   const input = useRef<HTMLInputElement>(null)

@@ -36,14 +36,19 @@ import { Table } from '#web/ui/lists/table.tsx'
 
 const PARAM = 'statement'
 const NO_CHOICE: LayoutChoice = {}
-/** Whatever the system calls a CSV, also the texts that banks name .xls; the server says what a file really is. */
+/**
+ * Whatever type the system gives a CSV, including text files that banks name .xls; the server detects the actual
+ * type.
+ */
 const ACCEPTED = {
   'text/*': ['.csv', '.tsv', '.txt', '.xls'],
   'application/*': ['.csv', '.tsv', '.txt', '.xls', '.xlsx', '.pdf'],
   'image/*': [],
 }
 
-/** A statement is uploaded, its columns confirmed once, its matches reviewed; `?statement=` says which one is open. */
+/**
+ * A statement is uploaded, its columns confirmed once, its matches reviewed; `?statement=` selects the open one.
+ */
 export function BankStatement() {
   const [params, setParams] = useSearchParams()
   const id = params.get(PARAM)
@@ -61,7 +66,7 @@ function withStatement(params: URLSearchParams, id: string | null): URLSearchPar
   return next
 }
 
-/** Choosing a statement; a format that is known is imported at once, another one shows its columns first. */
+/** Choosing a statement; a known format is imported immediately, an unknown one shows its columns first. */
 function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   const [file, setFile] = useState<File>()
   const [slip, setSlip] = useState<string>()
@@ -87,7 +92,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   }
 
   const failure = reading.error ?? sending.error
-  // What an admin has just chosen stands at once; how the lines read with it comes with the next response.
+  // A choice appears immediately; the resulting lines follow with the next response.
   const columns = choice.columns ?? found?.columns
   const dateOrder = choice.dateOrder ?? found?.dateOrder ?? null
   const checking = file && found && columns && (!found.known || sending.isError) && !reading.isError
@@ -199,7 +204,7 @@ function Statements({ statements, onOpen }: { statements: Statement[]; onOpen: (
   )
 }
 
-/** The layouts that later files are read by without asking; each can be changed and forgotten. */
+/** The layouts with which later files are read without asking; each can be changed and deleted. */
 function SavedLayouts() {
   const { data, isError, refetch } = useQuery({
     queryKey: LAYOUTS_KEY,

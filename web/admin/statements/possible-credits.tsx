@@ -19,7 +19,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Credits that may be for one of a few orders: an admin chooses, nothing is chosen before. */
+/** Credits that may belong to one of a few orders: an admin chooses, nothing is preselected. */
 export function PossibleCredits({ part, ticks, disabled }: Props) {
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(part.rows.length / PAGE))
@@ -100,7 +100,7 @@ interface ReviewPartProps<Row> {
   aside?: ReactNode
 }
 
-/** One kind of what a review found, a page at a time. Nothing of a kind is one line. */
+/** One group of a review's results, one page at a time. An empty group is one line. */
 export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: ReviewPartProps<Row>) {
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(part.rows.length / REVIEW_PART_PAGE))

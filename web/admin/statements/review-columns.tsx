@@ -24,7 +24,7 @@ interface Ticking {
   disabled: boolean
 }
 
-/** A credit beside its order; with `ticking` each has its box. */
+/** A credit beside its order; with `ticking` each row has a checkbox. */
 export function pairColumns(ticking?: Ticking): Column<Pair>[] {
   return [
     {

@@ -42,7 +42,9 @@ interface Props {
   onBack: () => void
 }
 
-/** What each column of a file holds, to be confirmed or changed, and the first payments as they would be read. */
+/**
+ * The contents of each column of a file, to be confirmed or changed, and the first payments as they would be read.
+ */
 export function StatementColumns({ reading, fetching, importing, onChange, onImport, onBack }: Props) {
   const at = reading.headingLine
   const headings = at === null ? messages.noHeadings : messages.headingLine(formatNumber(at))
@@ -123,7 +125,7 @@ export function columnsOf(
   ]
 }
 
-/** The first payments of a file as they would be read, and its first lines to check, with the reason. */
+/** The first payments of a file as they would be read, and its first lines to check, with reasons. */
 function StatementPreview({ lines }: { lines: ReadLine[] }) {
   return (
     <fieldset className="stack shrink gap-8" aria-label={messages.preview}>

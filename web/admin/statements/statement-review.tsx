@@ -25,7 +25,7 @@ import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** A statement's credits beside the orders that they pay; one step marks what is ticked paid. */
+/** A statement's credits beside the orders that they pay; one step marks the selected ones paid. */
 export function StatementReview({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, error, refetch } = useReview(id)
   const confirming = useConfirming(id)
@@ -128,7 +128,7 @@ function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => voi
   )
 }
 
-/** A statement against the orders open now, fetched when it is opened and after each confirmation only. */
+/** A statement compared with the orders open now, fetched only when it is opened and after each confirmation. */
 function useReview(id: string) {
   return useQuery({
     queryKey: statementKey(id),
@@ -183,7 +183,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** What is ticked together, and the one step that marks it paid; it stays in sight below the review. */
+/** The selected matches, and the one step that marks them paid; it stays visible below the review. */
 function ConfirmBar({ selected, running, onConfirm }: Props) {
   const count = formatNumber(selected.length)
   const paise = selected.reduce((sum, { order }) => sum + Math.round(order.total * 100), 0)
@@ -209,7 +209,7 @@ function ConfirmBar({ selected, running, onConfirm }: Props) {
   )
 }
 
-/** What a confirmation did, what it left and why. It takes the focus from the button, which is done. */
+/** The result of a confirmation: done, left and why. It takes the focus from the button. */
 function OutcomeNotes({ outcome }: { outcome: Outcome }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -7,7 +7,7 @@ export function periodText({ from, to }: Statement): string {
   return from === null || to === null ? '' : messages.period(formatDateLong(from), formatDateLong(to))
 }
 
-/** '45 credits, 12 new · 5 debits passed over'. */
+/** '45 credits, 12 new · 5 debits skipped'. */
 export function countsText(statement: Statement): string {
   const counts = messages.counts(
     formatNumber(statement.credits),
@@ -18,7 +18,7 @@ export function countsText(statement: Statement): string {
   return `${counts} · ${messages.unsuccessful(formatNumber(statement.unsuccessful))}`
 }
 
-/** When money came in: with the time of day where the bank names it. */
+/** When money was received: with the time of day if the bank gives it. */
 export function whenText({ day, at }: { day: string | null; at: string | null }): string {
   return at === null ? formatDateShort(day ?? '') : formatDateTime(at)
 }

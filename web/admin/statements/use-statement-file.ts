@@ -10,7 +10,9 @@ export interface LayoutChoice {
   dateOrder?: DateOrder
 }
 
-/** How a chosen file would be read, by its beginning. The last response stays until the next one is there. */
+/**
+ * How a chosen file would be read, based on its beginning. The last response is shown until the next one arrives.
+ */
 export function useReading(file: File | undefined, choice: LayoutChoice) {
   return useQuery({
     queryKey: ['statement reading', file?.name, file?.size, file?.lastModified, choice],
@@ -28,7 +30,10 @@ function headOf(file: File): File {
   return new File([file.slice(0, STATEMENT_HEAD_BYTES)], file.name, { type: file.type })
 }
 
-/** Sends a statement with its columns; `onDone` gets the imported one's id. `progress`: 0 to 100 while it is sent. */
+/**
+ * Sends a statement with its columns; `onDone` receives the imported statement's id. `progress`: 0 to 100 while
+ * sending.
+ */
 export function useImport(onDone: (id: string) => void) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<number>()
@@ -50,7 +55,7 @@ export function useImport(onDone: (id: string) => void) {
   return { ...sending, progress }
 }
 
-/** How far the server is with a statement that was sent. */
+/** The server's progress with a statement that was sent. */
 export async function askImportProgress(signal: AbortSignal) {
   return (await api('getImportProgress', { signal })).data
 }

@@ -14,7 +14,10 @@ export interface SelectedPair {
 
 export type Ticks = ReturnType<typeof useSelection>
 
-/** What is ticked in a review: matches unless unticked, differences and possible ones where an admin chose so. */
+/**
+ * The selection in a review: matches unless deselected, differences and possible ones only if an admin selected
+ * them.
+ */
 export function useSelection(review: Review) {
   const [unselected, setUnselected] = useState<ReadonlySet<string>>(new Set())
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
@@ -60,11 +63,11 @@ export interface Confirming {
 
 export interface Outcome {
   confirmed: Confirmed[]
-  /** Why it ended before its end, if it did; '' without the server's own words. */
+  /** Why it ended early, if it did; '' without the server's own text. */
   broken: string | null
 }
 
-/** Confirms ticked matches, a hundred a request; when the connection breaks, the rest can be confirmed again. */
+/** Confirms selected matches, a hundred per request; if the connection breaks, the rest can be confirmed again. */
 export function useConfirming(id: string) {
   const client = useQueryClient()
   const [running, setRunning] = useState<Confirming>()

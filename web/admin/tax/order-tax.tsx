@@ -17,7 +17,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** What the order list says of an order's State: that it is missing, or not a composition seller's own. */
+/** A note in the order list about an order's State: missing, or not a composition seller's own. */
 export function StateSign({ order: { shippingAddress } }: { order: Order }) {
   const { settings } = useShop()
   const { stateCode } = shippingAddress
@@ -26,7 +26,7 @@ export function StateSign({ order: { shippingAddress } }: { order: Order }) {
   return isForeign ? <Badge tone="bad">{taxMessages.otherState}</Badge> : null
 }
 
-/** The State of an order where it is missing, and its tax documents. */
+/** The State of an order if it is missing, and its tax documents. */
 export function OrderTax({ order }: { order: Order }) {
   const { settings } = useShop()
   const isRegistered = settings !== undefined && settings.taxRegistration !== 'none'

@@ -21,7 +21,7 @@ const PAGE_SIZE = 10
 const ALL = 'all'
 const NOTHING_TYPED = { gstRate: '', taxStatus: '', taxFrom: '' }
 
-/** Sets the GST rate of the products that are selected, on one page or several. */
+/** Sets the GST rate of the selected products, on one page or several. */
 export function Rates() {
   const [category, setCategory] = useState(ALL)
   const [page, setPage] = useState(1)
@@ -103,7 +103,7 @@ function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => voi
     send: (body) => api('setTax', { body }),
     failed: messages.ratesFailed,
   })
-  // The call takes rates away where none is given: this form only sets them.
+  // The call removes rates if none is given: this form only sets them.
   const resolver: typeof action.resolver = (values, ...rest) =>
     values.gstRate.trim() || values.taxStatus
       ? action.resolver(values, ...rest)
@@ -133,7 +133,7 @@ function filled(values: typeof NOTHING_TYPED): Partial<typeof NOTHING_TYPED> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 
-/** `usual` holds the rates of the categories by their ids. */
+/** `usual` contains the rates of the categories by their ids. */
 function rateColumns(usual: ReadonlyMap<string, number | null>): Column<Product>[] {
   const rateOf = ({ gstRate, category }: Product) => {
     if (typeof gstRate === 'number') return `${gstRate}%`

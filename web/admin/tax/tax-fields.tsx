@@ -8,7 +8,7 @@ import { useShop } from '#web/shop.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { optionsOf } from '#web/ui/controls/select.tsx'
 
-/** Rate, status and day of a product or category; nothing while the shop is not registered for GST. */
+/** Rate, status and day for a product or category; hidden while the shop is not registered for GST. */
 export function TaxFields({
   stored,
   hint,
@@ -40,7 +40,7 @@ export function TaxFields({
   )
 }
 
-/** How the seller is registered, in Store settings. */
+/** The seller's GST registration, in Store settings. */
 export function RegistrationFields() {
   const registration = useWatch<Record<string, string>>({ name: 'taxRegistration' })
   return (

@@ -25,7 +25,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** Tax by month, the documents of a month, and what the accountant takes. */
+/** Tax by month, the documents of a month, and the files for the accountant. */
 export function Tax() {
   const { settings } = useShop()
   const [chosen, setChosen] = useState('')
@@ -180,7 +180,7 @@ function monthColumns(): Column<TaxMonth>[] {
   ]
 }
 
-/** What a composition seller declares: the value of each quarter. */
+/** The declaration of a composition seller: the value for each quarter. */
 function Quarters({ months }: { months: readonly TaxMonth[] }) {
   const quarters = Map.groupBy(months, ({ month }) => {
     const [year = 0, number = 1] = month.split('-').map(Number)

@@ -27,7 +27,7 @@ export interface UserActionsProps {
   onChanged: (user: Customer) => void
 }
 
-/** What staff may do to an account; nothing once it was deleted. */
+/** The actions for an account; none once it was deleted. */
 export function UserActions(props: UserActionsProps & { onDeleted: () => void }) {
   const mayMake = useMayMake()
   if (props.user.deleted) return <p className={styles.quiet}>{messages.dataDeleted}</p>
@@ -39,7 +39,7 @@ export function UserActions(props: UserActionsProps & { onDeleted: () => void })
   )
 }
 
-/** Suspend or activate, and a link for a new password, shown here this once; without an email the way to add one. */
+/** Suspend or activate, and a link for a new password, shown only once; without an email, a form to add one. */
 function Administration({ user, onStatus, onChanged }: UserActionsProps) {
   const { show } = useToast()
   const [asking, setAsking] = useState(false)
@@ -91,7 +91,7 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
   )
 }
 
-/** Download and deletion of the data of a customer who asks the shop for it. */
+/** Download and deletion of a customer's data at their request. */
 function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => void }) {
   const { show } = useToast()
   const client = useQueryClient()
@@ -139,7 +139,7 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
   )
 }
 
-/** The link for a new password, to be handed on; gone when the modal of this customer is closed for another. */
+/** The link for a new password, to be passed on; it disappears when the modal shows another customer. */
 function ResetLink({ link }: { link: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.scrollIntoView({ block: 'center' }), [])
@@ -158,7 +158,7 @@ interface Change {
   status: AccountStatus
 }
 
-/** Suspends or activates an account: shown at once, put back on an error. `show` tells the open modal. */
+/** Suspends or activates an account: shown immediately, reverted on an error. `show` updates the open modal. */
 function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   const client = useQueryClient()
   const { show: showToast } = useToast()
@@ -169,7 +169,7 @@ function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   }
 
   return useMutation({
-    // One after the other, so that the last word is the last press.
+    // One after the other, so the last click decides.
     scope: { id: 'account-status' },
     mutationFn: ({ customer, status }: Change) =>
       api('updateCustomerStatus', { params: { id: customer._id }, body: { status } }),
@@ -189,7 +189,7 @@ function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   })
 }
 
-/** Shows a status in every page that has the customer, and in the counts. */
+/** Updates a status in every page that contains the customer, and in the counts. */
 function putStatus(client: QueryClient, id: string, status: AccountStatus): void {
   client.setQueriesData<CustomerPage>(
     { queryKey: CUSTOMERS_KEY },
@@ -208,7 +208,7 @@ function withStatus(page: CustomerPage, id: string, status: AccountStatus): Cust
   }
 }
 
-/** The first email of a customer who has ordered by phone without one. */
+/** Adds the first email of a phone customer without one. */
 function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer) => void }) {
   const [open, setOpen] = useState(false)
   const [email, setEmail] = useState('')
@@ -264,7 +264,7 @@ function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer)
   )
 }
 
-/** The field stands where its button was pressed. */
+/** The field appears where its button was pressed. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }

@@ -32,7 +32,7 @@ import { Phone } from '#web/ui/signs/phone.tsx'
 
 const staff = async () => (await import('#web/admin/staff/staff.tsx')).Staff
 
-/** User Management: the customers and, for owners, the staff; `?tab=staff` says which. */
+/** User Management: the customers and, for owners, the staff; `?tab=staff` selects the tab. */
 export function UserManagement() {
   const [params, setParams] = useSearchParams()
   const may = useMay()
@@ -53,7 +53,7 @@ export function UserManagement() {
   )
 }
 
-/** Every account that is no admin: found, looked at, suspended, helped to a new password. */
+/** All accounts that are not staff: search, view, suspend, and send a password link. */
 function Customers() {
   const [pages, setPages] = useState<number>()
   const list = useListQuery(USERS_START, {

@@ -25,7 +25,7 @@ export interface UserTableProps {
   onOpen: (customer: Customer) => void
 }
 
-/** The page of users, with what it says while it loads, when there is none, and when it could not be fetched. */
+/** The page of users, with its loading, empty and error states. */
 export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTableProps) {
   const pages = customers.data?.pages ?? 1
   return (
@@ -155,7 +155,7 @@ function ContactCell({ user }: { user: Customer }) {
   )
 }
 
-/** An address that breaks before its @, where it has to. */
+/** An address that wraps before its @, if necessary. */
 export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -167,7 +167,7 @@ export function EmailLink({ email }: { email: string }) {
   )
 }
 
-/** Verified or Not Verified: what the Status column shows. */
+/** Verified or Not Verified: the content of the Status column. */
 export function VerifiedBadge({ user }: { user: Customer }) {
   return user.isVerified ? (
     <Badge tone="good" icon={BadgeCheck}>
@@ -180,10 +180,10 @@ export function VerifiedBadge({ user }: { user: Customer }) {
   )
 }
 
-/** A letter or digit with its marks; in scripts with conjuncts the letters that a virama joins to it too. */
+/** A letter or digit with its marks; in scripts with conjuncts also the letters joined to it by a virama. */
 const LETTER = /[\p{L}\p{N}](?:[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\p{L}|\p{M})*/u
 
-/** The initials of a name, whole letters in Devanagari too: 'Asha Devi Example' → 'AE'; '' → '?'. */
+/** The initials of a name, with complete letters in Devanagari too: 'Asha Devi Example' → 'AE'; '' → '?'. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -194,12 +194,12 @@ function firstLetter(word: string): string {
   return LETTER.exec(word)?.[0].toUpperCase() ?? ''
 }
 
-/** Pages of customers stand under this key and their query. */
+/** Pages of customers are cached under this key and their query. */
 export const CUSTOMERS_KEY = ['admin-customers'] as const
 
 export type CustomerPage = SuccessResponse<typeof customerCalls.manageCustomer>
 
-/** What the list can be narrowed and sorted by, and how it starts. */
+/** The list's filters and sort orders, with their defaults. */
 export const USERS_START = { search: '', status: 'all', kind: 'all', sort: 'newest' }
 
 export type UserChoices = typeof USERS_START
@@ -207,7 +207,7 @@ export type UserChoices = typeof USERS_START
 /** Everyone who buys without an account is a guest: so many that customers with one are lost among them. */
 const GUEST_OF_KIND: Record<string, 'true' | 'false'> = { accounts: 'false', guests: 'true' }
 
-/** One page of customers; the page before stays while the next one comes. */
+/** One page of customers; the previous page is shown while the next one loads. */
 export function useCustomers(choices: UserChoices, page: number) {
   const query = {
     page: String(page),

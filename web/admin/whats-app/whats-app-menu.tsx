@@ -16,12 +16,12 @@ import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { askedOf, shortId } from '#web/invoice/order-text.ts'
 import { formatRupees } from '#web/ui/format.ts'
 
-/** 'Message on WhatsApp': the occasions that fit the order first. Each opens a chat with its text begun. */
+/** 'Message on WhatsApp': the occasions that fit the order come first. Each opens a chat with a prepared text. */
 export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   const notesMessages = adminMessages.notes
   const shop = useTexts()
   const noteMessage = useNotedMessage(about.id)
-  // The part of the page that the list belongs to, for those who cannot see it.
+  // The part of the page to which the list belongs, for screen readers.
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   if (!useMayMake()('noteMessage')) return null
   if (indianMobile(about.phone) === undefined) return <p className="soft t-14">{notesMessages.noMobile}</p>
@@ -45,13 +45,13 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   )
 }
 
-/** The shop's own texts, asked for anew: what was read before someone signed in has none of them. */
+/** The shop's own texts, fetched again: settings read before sign-in do not contain them. */
 function useTexts() {
   const { data } = useQuery({ ...shopQuery, staleTime: 0 })
   return data?.messages && { ...data, messages: data.messages }
 }
 
-/** Tells the history that WhatsApp was opened. Failing at that stops no one: it is said, and that is all. */
+/** Records in the history that WhatsApp was opened. If that fails, only a message is shown. */
 function useNotedMessage(id: string): (occasion: Occasion) => void {
   const client = useQueryClient()
   const showToast = useActionToast()
@@ -63,7 +63,7 @@ function useNotedMessage(id: string): (occasion: Occasion) => void {
   return mutate
 }
 
-/** What a message needs to know of an order. */
+/** The data of an order that a message needs. */
 interface MessageAbout {
   id: string
   phone: string
@@ -73,7 +73,7 @@ interface MessageAbout {
   /** Rupees received; undefined unless it is paid. */
   received: number | undefined
   tracking: Order['tracking']
-  /** The page of a guest's order; '' where the buyer signs in to see it. */
+  /** The page of a guest's order; '' if the buyer signs in to see it. */
   page: string
   occasions: Occasion[]
 }
@@ -92,7 +92,7 @@ export function messageOfOrder(order: Order): MessageAbout {
   }
 }
 
-/** A payment that waits has no parcel yet. */
+/** A pending payment has no parcel yet. */
 export function messageOfPayment(payment: Payment): MessageAbout {
   const { name, phone } = payment.customer
   const total = payment.expected.amount
@@ -111,14 +111,14 @@ export function messageOfPayment(payment: Payment): MessageAbout {
 
 type Texts = Pick<StoreSettings, 'shopName' | 'upiId' | 'messages'>
 
-/** WhatsApp's address for an occasion; undefined where the order's number is none that it could be sent to. */
+/** WhatsApp's address for an occasion; undefined if the order's number can't receive it. */
 export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts): string | undefined {
   const mobile = indianMobile(about.phone)
   if (mobile === undefined) return undefined
   const details = {
     name: about.name,
     order: shortId(about.id),
-    // 'We have received {total}' is about what was received.
+    // 'We have received {total}' refers to the amount received.
     total: formatRupees((occasion === 'paid' ? about.received : undefined) ?? about.total),
     shop: shop.shopName,
     upi: shop.upiId,
