@@ -4,18 +4,18 @@
 // takes those that import it with it. So every file is fetched first, which may fail and be tried again, and imported
 // from the browser's cache once it is there.
 
-/** Code that this page cannot get any more: only a reload helps. */
+/** Code that this page can no longer load: only a reload helps. */
 export class StaleCodeError extends Error {}
 
-/** Waits before the second and the third try, in milliseconds. */
+/** Delays before the second and the third attempt, in milliseconds. */
 const PAUSES = [0, 1_000]
 
-/** Whether each file is here or on its way, by its address. */
+/** Whether each file is loaded or loading, by its address. */
 const files = new Map<string, Promise<void>>()
 
 /**
- * Imports a module. `needed`: its file, the files it imports and their styles, relative to the shop's root.
- * Fails when one cannot be fetched; the next call tries again.
+ * Imports a module. `needed`: its file, the files it imports and their styles, relative to the shop's root. Fails
+ * if one can't be fetched; the next call tries again.
  */
 export async function loadCode<T>(load: () => Promise<T>, needed: string[] = []): Promise<T> {
   await Promise.all(needed.map((file) => fetchOnce(new URL(`/${file}`, window.location.origin).href)))
@@ -38,7 +38,7 @@ function fetchOnce(address: string): Promise<void> {
   return here
 }
 
-/** What the page itself links has come with it. */
+/** Files linked in the page have been loaded with it. */
 function isLinked(address: string): boolean {
   return [...document.head.querySelectorAll('link')].some(({ href }) => href === address)
 }
@@ -48,16 +48,16 @@ async function fetchFile(address: string): Promise<void> {
   for (const pause of [undefined, ...PAUSES]) {
     if (pause !== undefined) await wait(pause)
     response = await fetch(address, pause === undefined ? {} : { cache: 'reload' }).catch(() => undefined)
-    // Read to its end, so that the browser's cache has the whole file.
+    // Read to the end, so the browser's cache has the complete file.
     if (response?.ok && (await response.arrayBuffer().catch(() => undefined)))
       return address.endsWith('.css') ? addStyle(address) : undefined
   }
-  // The shop has been built anew since this page was opened.
+  // The shop has been rebuilt since this page was opened.
   if (response?.status === 404) throw new StaleCodeError(`${address} is gone`)
   throw new Error(`${address} could not be fetched`)
 }
 
-/** Puts a stylesheet into the page; one that fails is taken out again. */
+/** Adds a stylesheet to the page; one that fails is removed again. */
 export function addStyle(address: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
   link.crossOrigin = ''

@@ -1,8 +1,8 @@
-// Beside the page's own script, for the time that the script itself or the file it begins with is lost: asks for them
-// again and reloads the page, once. If it is no better then, or the browser is too old, it shows a button.
-// Old browsers must be able to read this file.
+// A fallback beside the page's own script, in case that script or its first file fails to load: fetches them again
+// and reloads the page, once. If that does not help, or the browser is too old, it shows a button. Old browsers
+// must be able to parse this file.
 addEventListener('load', function () {
-  if (document.documentElement.getAttribute('data-theme')) return // the script has run: it looks after the rest
+  if (document.documentElement.getAttribute('data-theme')) return // the script has run: it handles everything else
   if (isFirst()) return reload()
   var panel = document.getElementById('reload')
   panel.querySelector('button').addEventListener('click', reload)
@@ -21,7 +21,7 @@ function reload() {
   })
 }
 
-/** Whether the page has not reloaded itself in the last minute, as web/reload.ts remembers it. */
+/** Whether the page has not reloaded itself in the last minute, as recorded by web/reload.ts. */
 function isFirst() {
   try {
     if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60000) return false

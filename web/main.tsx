@@ -5,10 +5,12 @@ import { addStyle } from '#web/load-code.ts'
 import { showPrerendered } from '#web/show-prerendered.ts'
 import { reloadOnce, showReload } from '#web/reload.ts'
 
-// The policy forbids eval. Without this zod tries it, and browsers report that. It is said before zod is loaded.
+// The policy forbids eval. Without this setting zod tries it, and browsers report a violation. It must be set
+// before zod is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// This file is small, and nothing is painted before it has run: what asks and draws comes while people see something.
+// This file is small, because nothing is painted before it has run: fetching and rendering start once something is
+// visible.
 try {
   const guessed = showPrerendered()
   bringLostStyles()
@@ -19,7 +21,10 @@ try {
   if (!reloadOnce()) showReload()
 }
 
-/** A script waits for the sheets above it: one that is empty by now is lost. It is asked for under another address. */
+/**
+ * A script waits for the stylesheets above it: one that is still empty failed to load. It is requested again with a
+ * different address.
+ */
 function bringLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet?.cssRules.length) addStyle(`${link.href}?retry=1`).catch(() => undefined)

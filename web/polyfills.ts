@@ -1,5 +1,5 @@
-// What the supported browsers (supported-browsers.ts) do not all have, and the shop or its libraries use. Loaded first.
-// scripts/supported.mjs finds what is missing here.
+// Features that the shop or its libraries use and that some supported browsers (supported-browsers.ts) lack. Loaded
+// first. scripts/supported.mjs finds what is missing here.
 
 define(Array.prototype, {
   toSorted<T>(this: T[], compare?: (a: T, b: T) => number) {
@@ -57,7 +57,7 @@ define(AbortSignal, {
   },
 })
 
-/** Adds what is not there; like the browsers' own methods it is not seen when someone walks over an object. */
+/** Adds a missing method; like the browsers' own methods it is not enumerable. */
 function define(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))
     if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true })

@@ -1,7 +1,9 @@
-/** The parameter of the address that names the open product, here and on the way through signing in. */
+/** The query parameter with the open product, here and while signing in. */
 export const PRODUCT = 'product'
 
-/** '?product=<id>' of an address's query, or '': what the pages of signing in hand on, so that it opens afterwards. */
+/**
+ * '?product=<id>' from an address's query, or '': the sign-in pages pass it on, so the product opens afterwards.
+ */
 export function productOnly(search: string): string {
   const id = new URLSearchParams(search).get(PRODUCT)
   return id ? `?${new URLSearchParams({ [PRODUCT]: id }).toString()}` : ''

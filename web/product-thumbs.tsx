@@ -5,7 +5,10 @@ import styles from '#web/product-thumbs.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Image } from '#web/ui/signs/image.tsx'
 
-/** A row of images that is swiped or scrolled: which one is in view, from 0, and how to bring one into view. */
+/**
+ * State of a row of images that is swiped or scrolled: which one is in view, from 0, and a function to bring one
+ * into view.
+ */
 export function useImageRow<Row extends HTMLElement>() {
   const row: RefObject<Row | null> = useRef<Row>(null)
   const [seen, setSeen] = useState(0)
@@ -35,7 +38,7 @@ interface ThumbsProps {
   className?: string | undefined
 }
 
-/** Small images below the row of a product that has several: a press brings one into view. */
+/** Thumbnails below the row of a product with several images: pressing one brings its image into view. */
 export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) {
   if (images.length < 2) return null
   return (

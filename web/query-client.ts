@@ -4,10 +4,10 @@ import { onSessionChange } from '#web/session.ts'
 
 const TRIES = 3
 
-/** A shop on this machine is there without the internet: what the browser says of that holds no call up. */
+/** A shop on this machine is available without the internet, so the browser's online status is ignored. */
 const networkMode = 'always'
 
-/** Answers are fresh for half a minute, and forgotten with the session. */
+/** Responses are fresh for half a minute, and are removed with the session. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -20,10 +20,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode, retry: false },
   },
 })
-/** What an account was told goes with it; a held session's screens are still open. */
+/** An account's data is removed with its session; a held session's screens are still open. */
 onSessionChange((what) => what === 'renamed' || what === 'held' || what === 'resumed' || queryClient.clear())
 
-/** A lost connection or a failing server may answer the next time; a rejection will not. */
+/** After a lost connection or server failure a retry may succeed; after a rejection it won't. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500) return false
   return failures < TRIES - 1

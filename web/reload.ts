@@ -1,15 +1,15 @@
 const listeners = new Set<() => void>()
 
-/** Called just before the page reloads itself, for what it holds in memory only. */
+/** Called just before the page reloads itself, to save data that is only in memory. */
 export function beforeReload(listener: () => void): void {
   listeners.add(listener)
 }
 
 const KEY = 'reloaded'
-/** A page that is broken again so soon after it was reloaded is not reloaded by itself. */
+/** A page that breaks again this soon after a reload is not reloaded automatically. */
 const ONCE_IN_MS = 60_000
 
-/** Reloads the page unless that was done just now; false: nothing happens, and the person decides. */
+/** Reloads the page unless that was just done; false: nothing happens, and the person decides. */
 export function reloadOnce(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) return false
@@ -22,8 +22,8 @@ export function reloadOnce(): boolean {
 }
 
 /**
- * Reloads the page and saves the cart, which a reload by the browser's button empties. While the server cannot be
- * reached the page stays, because a reload would lose what is on it: false.
+ * Reloads the page and saves the cart, which the browser's own reload empties. While the server can't be reached
+ * the page stays, because a reload would lose its contents: returns false.
  */
 export async function reloadPage(): Promise<boolean> {
   if (!(await fetchAgain())) return false
@@ -33,8 +33,8 @@ export async function reloadPage(): Promise<boolean> {
 }
 
 /**
- * Fetches the page's files past the cache: WebKit reloads a page from memory within a second, missing modules
- * included. Returns whether the server answered at all.
+ * Fetches the page's files bypassing the cache: WebKit reloads a page from memory within a second, missing modules
+ * included. Returns whether the server responded at all.
  */
 async function fetchAgain(): Promise<boolean> {
   const linked = document.querySelectorAll('script[src], link[rel="modulepreload"], link[rel="stylesheet"]')
@@ -45,7 +45,7 @@ async function fetchAgain(): Promise<boolean> {
   return responses.length === 0 || responses.some((response) => response !== null)
 }
 
-/** Shows the panel of index.html with its button, where the shop could not be drawn at all. */
+/** Shows the panel in index.html with its button, if the shop could not be rendered at all. */
 export function showReload(): void {
   const panel = document.getElementById('reload')
   panel?.querySelector('button')?.addEventListener('click', () => void reloadPage())

@@ -43,7 +43,7 @@ const tax = async () => (await import('#web/admin/tax/tax.tsx')).Tax
 const policies = async () => (await import('#web/admin/policies/policies.tsx')).Policies
 const audit = async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog
 
-/** What lies below /admin. The guard stands in web/routes.tsx. */
+/** The routes below /admin. The guard is in web/routes.tsx. */
 const adminRoutes: RouteObject = {
   path: '/admin',
   lazy: { Component: layout },
@@ -82,8 +82,8 @@ const cartPage = async () => (await import('#web/guests/cart-page.tsx')).CartPag
 const orderPage = async () => (await import('#web/guests/order-page.tsx')).OrderPage
 const register = async () => (await import('#web/account/register.tsx')).Register
 
-// Guards lead people to where they belong; what they may do is the server's to decide.
-// A screen and its frame are fetched before they are drawn: React would make a reader wait after a spinner.
+// Guards redirect people to the right place; the server decides what they may do. A screen and its layout are
+// fetched before they are rendered: React would delay content behind a spinner.
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -123,7 +123,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Around every screen: where the page stood when going back. */
+/** Around every screen: restores the scroll position when going back. */
 function Root() {
   return (
     <>
@@ -133,12 +133,14 @@ function Root() {
   )
 }
 
-/** Whose scroll is restored. All pages that were opened by their address have one key, whatever they show. */
+/**
+ * The key of the stored scroll position. All pages opened by their address have the same key, whatever they show.
+ */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 
-/** Stands in for a whole page that threw or whose code could not be fetched. */
+/** Replaces a whole page that threw or whose code could not be fetched. */
 function Broken() {
   return (
     <main>
@@ -147,7 +149,7 @@ function Broken() {
   )
 }
 
-/** The same for one screen: its frame stays, and every other screen can be reached. */
+/** The same for one screen: its layout stays, and every other screen remains reachable. */
 function BrokenScreen() {
   const error = useRouteError()
   const [isUnreachable, setIsUnreachable] = useState(false)
@@ -169,7 +171,7 @@ function BrokenScreen() {
   )
 }
 
-/** Screens of a frame, each of which breaks alone. */
+/** Screens within a layout, each of which fails separately. */
 function unlessBroken(screens: RouteObject[]): RouteObject[] {
   return [{ errorElement: <BrokenScreen />, children: screens }]
 }

@@ -1,4 +1,4 @@
-/** Whether the person has asked the browser for little data: then images are small, and nothing moves. */
+/** Whether the person has asked the browser to save data: then images are small, and there are no animations. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

@@ -93,7 +93,7 @@ test('where storage is full or forbidden a session lives until the page is left'
 
 const admin = { ...asha, _id: 'ravi', role: 'admin' } as const
 
-/** A screen that holds sessions, and what is told meanwhile. */
+/** A screen that holds sessions, and the events received meanwhile. */
 function holding() {
   const notified: string[] = []
   const stop = [holdSessions(), onSessionChange((change) => notified.push(change))]
@@ -104,7 +104,7 @@ function holding() {
   return notified
 }
 
-/** What the browser tells when another tab has stored or removed a key. */
+/** The browser's event when another tab has stored or removed a key. */
 function otherTab(change: () => void, ...keys: (string | null)[]) {
   change()
   for (const key of keys) tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))

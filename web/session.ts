@@ -11,42 +11,42 @@ export type SessionUser = z.output<typeof signedInUser>
 
 export interface Session {
   token: string
-  /** As stored: a word that the shop does not know is possible. */
+  /** As stored: a role unknown to the shop is possible. */
   role: string
-  /** mainUserId stands in for a missing userId and is never written. */
+  /** mainUserId replaces a missing userId and is never written. */
   userId: string | null
   user: Partial<SessionUser>
 }
 
 /**
- * dropped: the token died (401). held: it died above an open screen, which waits until its person has signed in again;
- * resumed: they have. elsewhere: another tab changed the account or ended it. renamed: the same account goes on, with
- * another name, mobile or token.
+ * dropped: the token expired (401). held: it expired while a screen is open, which waits until its person has
+ * signed in again; resumed: they have. elsewhere: another tab changed the account or ended it. renamed: the same
+ * account continues, with another name, mobile or token.
  */
 export type SessionChange =
   'started' | 'renamed' | 'dropped' | 'held' | 'resumed' | 'logged-out' | 'elsewhere'
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
-/** What outlives a logout. */
+/** Keys that are kept after logging out. */
 const LOOKS = [THEME_KEY]
 
 const listeners = new Set<(change: SessionChange) => void>()
 let expired = false
 let known: { raw: string; session: Session | null } = { raw: '', session: null }
-/** The token with which the server answered last, and when: only a session that lived on this page can be held. */
+/** The token of the server's last response, and its time: only a session that was live on this page can be held. */
 let accepted = ''
 let acceptedAt = 0
-/** A response proves the token for so long. */
+/** A response proves the token for this long. */
 const PROOF_MS = 5_000
-/** How many open screens want a dead session to be held. */
+/** The number of open screens that want an expired session to be held. */
 let holders = 0
-/** The session whose token died, while its screen waits for its person. */
+/** The session whose token expired, while its screen waits for its person. */
 let held: Session | null = null
 let waiting: (() => void)[] = []
-/** The session of which the listeners know. */
+/** The session last reported to the listeners. */
 let shown: Session | null = null
 
-/** The session as it stands in local storage now; null without a token. The same object until something changes. */
+/** The current session in local storage; null without a token. The same object until something changes. */
 export function readSession(): Session | null {
   const [token, user, role, userId, mainUserId] = [...KEYS, 'mainUserId'].map((key) => readStored(key) ?? '')
   const raw = JSON.stringify([token, user, role, userId, mainUserId])
@@ -58,12 +58,12 @@ export function readSession(): Session | null {
   return session
 }
 
-/** The session, followed: renders again when it starts, ends, or changes in another tab. A held one counts. */
+/** The session as a hook: renders again when it starts, ends, or changes in another tab. A held one counts. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, heldOrLive, () => null)
 }
 
-/** The held session, followed; null while no one has to sign in again. */
+/** The held session as a hook; null while no one has to sign in again. */
 export function useHeldSession(): Session | null {
   return useSyncExternalStore(
     onSessionChange,
@@ -72,7 +72,10 @@ export function useHeldSession(): Session | null {
   )
 }
 
-/** Stores what a login answered. The same account goes on where its held session stopped; any other starts afresh. */
+/**
+ * Stores the response of a login. The same account continues where its held session stopped; any other starts
+ * fresh.
+ */
 export function startSession(token: string, user: SessionUser): void {
   store('token', token)
   store('user', JSON.stringify(user))
@@ -82,7 +85,7 @@ export function startSession(token: string, user: SessionUser): void {
   if (!resume()) notify('started')
 }
 
-/** Keeps what the person changed of themselves; the session goes on. */
+/** Stores changes to the person's own data; the session continues. */
 export function updateSessionUser(changes: Partial<SessionUser>): void {
   const { user } = readSession() ?? {}
   if (!user) return
@@ -92,9 +95,9 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
 }
 
 /**
- * Takes the session keys away after a 401 to this token (null: the call found none) and leaves the rest. An open screen
- * that holds sessions stays, and its person can sign in again; otherwise the guards of the routes lead to /login.
- * A late response to an older token ends nothing.
+ * Removes the session keys after a 401 for this token (null: the call had none), and nothing else. An open screen
+ * that holds sessions stays, and its person can sign in again; otherwise the route guards lead to /login. A late
+ * response to an older token ends nothing.
  */
 export function dropSession(token: string | null): void {
   if (held || (readSession()?.token ?? null) !== token) return
@@ -105,33 +108,33 @@ export function dropSession(token: string | null): void {
   else notify('dropped')
 }
 
-/** The server has answered to this token. */
+/** The server has responded to this token. */
 export function acceptSession(token: string): void {
   accepted = token
   acceptedAt = performance.now()
 }
 
 /**
- * Whether a public call should first prove that the session lives: to a dead token it answers as to a stranger, and a
- * screen that holds sessions would take that for the truth.
+ * Whether a public call should first verify the session: with an expired token it returns public data, and a screen
+ * that holds sessions would take that as complete.
  */
 export function needsProof(token: string): boolean {
   return holders > 0 && (accepted !== token || performance.now() - acceptedAt > PROOF_MS)
 }
 
-/** From now on a session that dies on this page is held, until the returned function is called. */
+/** From now on a session that expires on this page is held, until the returned function is called. */
 export function holdSessions(): () => void {
   holders += 1
   return () => {
     holders -= 1
-    // Not at once: React mounts a screen twice while the shop is developed.
+    // Delayed, because React mounts a screen twice in development.
     window.setTimeout(() => holders === 0 && giveUpSession())
   }
 }
 
 /**
- * While a session is held, what resolves when its account has signed in again; never after it was given up, for then
- * its screen is gone. undefined while none is held, so that a call leaves with the token of its moment.
+ * While a session is held, a promise that resolves when its account has signed in again; never if that was
+ * cancelled, because then its screen is gone. undefined while none is held, so a call uses the current token.
  */
 export function whileHeld(): Promise<void> | undefined {
   return held ? new Promise((resolve) => waiting.push(resolve)) : undefined
@@ -144,7 +147,7 @@ export function giveUpSession(): void {
   notify('dropped')
 }
 
-/** Clears local and session storage, but for the theme and the tables' look; the guards lead to /login. */
+/** Clears local and session storage, except the theme and table settings; the guards lead to /login. */
 export function clearSession(): void {
   const looks = LOOKS.map((key) => [key, readStored(key)] as const)
   clearStored()
@@ -154,18 +157,18 @@ export function clearSession(): void {
   notify('logged-out')
 }
 
-/** Whether the last session ended by itself, here or in another tab, and not by a logout. */
+/** Whether the last session ended by itself, here or in another tab, and not by logging out. */
 export function hasExpired(): boolean {
   return expired
 }
 
-/** Calls `listener` after each change, with what happened; answers with the way to stop. */
+/** Calls `listener` after each change, with what happened; returns a function that stops it. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Where a role is at home; null for one that has no place in the shop. */
+/** The home of a role; null for one without a home. */
 export function homeOf(role: string): '/admin' | '/customer' | '/' | null {
   if (isStaff(role)) return '/admin'
   if (role === 'user') return '/customer'
@@ -202,7 +205,10 @@ function letGo(): void {
   waiting = []
 }
 
-/** Resumes the held session if its account has signed in → whether it has. Calls of another account are never sent. */
+/**
+ * Resumes the held session if its account has signed in and returns whether it has. Calls of a different account
+ * are never sent.
+ */
 function resume(): boolean {
   if (!held) return false
   const isBack = isSameAccount(held, readSession())
@@ -222,7 +228,7 @@ function clearTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // a browser that keeps nothing has nothing to clear
+    // a browser without storage has nothing to clear
   }
 }
 
@@ -237,7 +243,7 @@ function readUser(text: string | undefined): Partial<SessionUser> {
 
 function receiveFromOtherTab(key: string | null): void {
   if (key === null) {
-    clearTab() // all of it went: a logout
+    clearTab() // everything was removed: a logout
     letGo()
     expired = false
     return notify('elsewhere')
@@ -245,7 +251,7 @@ function receiveFromOtherTab(key: string | null): void {
   if (key !== 'mainUserId' && !(KEYS as readonly string[]).includes(key)) return
   const session = readSession()
   if (held) {
-    // The keys come one by one, the user's id last.
+    // The keys are written one by one, the user's id last.
     if (!session?.userId) return
     acceptSession(session.token)
     if (!resume()) notify('elsewhere')

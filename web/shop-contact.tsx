@@ -4,7 +4,7 @@ import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import styles from '#web/shop-contact.module.css'
 import { messages } from '#web/messages/messages.ts'
 
-/** The shop's phone number and email as links, a paragraph each; nothing where it has told none. */
+/** The shop's phone number and email as links, one paragraph each; empty if not set. */
 export function ShopContact() {
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (
@@ -23,7 +23,7 @@ export function ShopContact() {
   )
 }
 
-/** Links to the published policy pages; nothing while there are none. `aside`: each opens in a new tab. */
+/** Links to the published policy pages; empty if there are none. `aside`: each opens in a new tab. */
 export function PolicyLinks({ only, aside = false }: { only?: readonly PolicyPageName[]; aside?: boolean }) {
   const published = useShop().settings?.policyPages ?? []
   const shown = published.filter((name) => !only || only.includes(name))

@@ -13,10 +13,10 @@ export const shopQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The shop's public settings; `name` is '' until they have come, and the default name when they do not come. */
+/** The shop's public settings; `name` is '' until they have loaded, and the default name if loading fails. */
 export function useShop(): {
   name: string
-  /** Where the shop's own logo is; undefined for the drawn sign. */
+  /** The address of the shop's own logo; undefined for the default logo. */
   logo: string | undefined
   settings: PublicSettings | undefined
 } {
@@ -26,7 +26,7 @@ export function useShop(): {
   return { name, logo: imageSource(query.data?.logo).src, settings: query.data }
 }
 
-/** Names the page in the browser's tab: 'Sign in · Samagri'. */
+/** Sets the title of the browser's tab: 'Sign in · Samagri'. */
 export function usePageTitle(page: string): void {
   const { name } = useShop()
   useEffect(() => {

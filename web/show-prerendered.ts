@@ -3,10 +3,13 @@ import { readStored } from '#web/browser-storage.ts'
 import { imageSource } from '#web/image-source.ts'
 import { productOnly } from '#web/product-address.ts'
 
-/** What the page in the address bar will most likely show; the guards decide. `found`: the shop, searched. */
+/** What the page in the address bar will most likely show; the guards decide. `found`: the shop with a search. */
 export type FirstScreen = 'login' | 'register' | 'shop' | 'found' | 'orders' | 'office' | 'other'
 
-/** Shows what index.html holds of the page in the address bar. It runs before the first paint and fetches nothing. */
+/**
+ * Shows the prerendered part of index.html for the page in the address bar. It runs before the first paint and
+ * fetches nothing.
+ */
 export function showPrerendered(): FirstScreen {
   const screen = firstScreen()
   if (screen !== 'login') document.getElementById('root')?.replaceChildren() // a sign-in form
@@ -31,14 +34,17 @@ function firstScreen(): FirstScreen {
   return new URLSearchParams(search).get('search') ? 'found' : 'shop'
 }
 
-/** The guards would lead a stranger to the login too, but only after the code of the page that they guard. */
+/**
+ * The guards would also redirect visitors to the login, but only after loading the code of the page that they
+ * guard.
+ */
 function greetStranger(): void {
   const { pathname, search } = window.location
   if (!/^\/login\/?$/i.test(pathname)) window.history.replaceState(null, '', `/login${productOnly(search)}`)
   rememberFocus(document.querySelector('form'))
 }
 
-/** Says on the form which of its fields has the focus: React takes it from the page at any moment (login-form.tsx). */
+/** Marks which field of the form has the focus: React may remove it from the page at any time (login-form.tsx). */
 function rememberFocus(form: HTMLFormElement | null): void {
   const remember = (field: Element | null) => {
     if (form?.contains(field)) form.dataset['focused'] = (field as HTMLInputElement).name

@@ -1,4 +1,4 @@
-// The oldest browsers that the shop is made for. Names and versions are those of MDN's browser data.
+// The oldest supported browsers, with names and versions from MDN's browser data.
 
 /** For buying. */
 export const BUYING = {
@@ -12,8 +12,8 @@ export const BUYING = {
   samsunginternet_android: '21.0',
 }
 
-/** For the back office: what came out within so many years. */
+/** For the back office: browsers released within this many years. */
 export const BACK_OFFICE_YEARS = 3
 
-/** The same as targets of the build. */
+/** The same as build targets. */
 export const BUILD_TARGET = ['chrome109', 'edge109', 'firefox115', 'safari15.6', 'ios15.6']

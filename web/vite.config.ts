@@ -25,13 +25,15 @@ const FROM_SERVER = [
   '/pages/',
 ]
 
-/** What runs before the first paint, and the styles of the ground and of the parts, before those of the screens. */
+/**
+ * Code that runs before the first paint, and the base and component styles, which come before those of the screens.
+ */
 const FIRST = anyOf(
   'web/(polyfills|show-prerendered|load-code|reload|saves-data|theme/theme)\\.ts$',
   'web/(theme|ui)/.*\\.css$',
   'vite/preload-helper',
 )
-/** The libraries that draw every screen, what asks for the first, and what sign-in, shop and back office all show. */
+/** The libraries that render every screen, the first fetches, and code shared by sign-in, shop and back office. */
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
   'web/first-screen\\.ts$',
@@ -41,7 +43,7 @@ const ON_EVERY_SCREEN = anyOf(
   'web/(account|address|checkout|invoice|notifications|storefront)/.*\\.css$',
 )
 const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
-/** What the shop and the back office have in their frames or on their first screens. */
+/** Code that the layouts or first screens of shop and back office share. */
 const IN_BOTH_FRAMES = anyOf(
   'lucide-react/.*/(badge-check|bell|circle-user-round|menu|sliders-horizontal)\\.mjs$',
   'web/(favourites|notifications|storefront)/(?!cart/cart-(drawer|summary)\\.)',
@@ -50,21 +52,21 @@ const IN_BOTH_FRAMES = anyOf(
   'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|ink-on|use-(media|overflow|settled))\\.',
 )
 
-/** What lists of orders are drawn with, one's own and the admin's. */
+/** Code for lists of orders, a customer's and an admin's. */
 const IN_RECORDS = anyOf(
   'lucide-react/.*/(file-text|map-pin-pen|rotate-ccw|share-2)\\.mjs$',
   'web/ui/(lists/(pagination|skeleton|stat-card|timeline)|signs/(card|phone))\\.',
   'web/checkout/timeline-steps',
 )
 
-/** What a product and the cart open in. */
+/** Code for product and cart overlays. */
 const IN_WINDOWS = anyOf(
   'web/ui/layers/(dialog|image-viewer)\\.',
   'web/ui/(controls/(copy-button|number-stepper)|signs/lotus-rule)\\.',
   'web/delivery\\.',
 )
 
-/** What the layers of shop and back office are made of; suggestions while typing are only in the product form. */
+/** The overlay code of shop and back office; suggestions while typing are only in the product form. */
 const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)|floating-ui\/)/
 
 export default defineConfig({
@@ -85,15 +87,15 @@ export default defineConfig({
     emptyOutDir: true,
     target: BUILD_TARGET,
     manifest: true, // for scripts/supported.mjs
-    // The server's policy lets fonts and scripts come from files only.
+    // The server's policy allows fonts and scripts only from files.
     assetsInlineLimit: 0,
-    // load-code.ts is told each file of what is imported, the module's own too.
+    // load-code.ts receives every file of an import, including the module's own.
     modulePreload: { polyfill: true, resolveDependencies: (file, needed) => [...new Set([file, ...needed])] },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each takes what it imports, unless a group before it has that. What only one screen needs stays with it.
-          // Styles of what opens later come with the first sheets.
+          // Each group includes its imports, unless an earlier group has them. Code for only one screen stays with
+          // it. Styles of overlays are in the first sheets.
           groups: [
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'first', test: FIRST },
@@ -111,8 +113,7 @@ export default defineConfig({
     },
   },
   server: {
-    // With their slashes: /api alone would take api.ts too.
-    // The public shop's pages come from the server as they were built last.
+    // With slashes: /api alone would match api.ts too. The public shop's pages come from the server as last built.
     proxy: Object.fromEntries(FROM_SERVER.map((path) => [path, api])),
   },
 })
@@ -121,7 +122,7 @@ function anyOf(...paths: string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
 
-/** Puts load-code.ts in the place of Vite's helper around each import(). */
+/** Replaces Vite's helper around each import() with load-code.ts. */
 function sturdyImports(): Plugin {
   const code = `export { loadCode as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, 'load-code.ts'))}`
   return {
@@ -132,7 +133,7 @@ function sturdyImports(): Plugin {
   }
 }
 
-/** Writes API_ORIGIN into pages for a host of their own; a shop that serves them writes it at its start. */
+/** Writes API_ORIGIN into pages for a separate host; a shop that serves them writes it at startup. */
 function apiOrigin(): Plugin {
   const given = process.env['API_ORIGIN']?.trim() ?? ''
   const origin = readOrigin(given)
@@ -150,8 +151,8 @@ const LOST_ENTRY = /^assets\/lost-entry-/
 const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
 /**
- * Preloads what every screen needs, lets nothing be painted before the theme is known, and puts lost-entry.js, which is
- * no module, beside the page's own script.
+ * Preloads what every screen needs, prevents painting before the theme is known, and adds lost-entry.js, which is
+ * not a module, beside the page's own script.
  */
 function earlyFiles(): Plugin {
   return {
@@ -209,7 +210,7 @@ function styleTag(name: string): HtmlTagDescriptor {
 
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
 
-/** Writes name.br and name.gz beside every text file, so that the server compresses nothing per request. */
+/** Writes name.br and name.gz beside every text file, so the server compresses nothing per request. */
 function compressed(): Plugin {
   return {
     name: 'samagri-compressed',
@@ -238,7 +239,10 @@ function compressed(): Plugin {
   }
 }
 
-/** Draws the sign-in form, the shop and My Orders into templates of index.html; show-prerendered.ts puts one up. */
+/**
+ * Renders the sign-in form, the shop and My Orders into templates in index.html; show-prerendered.ts shows one of
+ * them.
+ */
 function prerender(): Plugin {
   return {
     name: 'samagri-prerender',
@@ -281,7 +285,7 @@ async function draw(): ReturnType<typeof firstHtml> {
   }
 }
 
-/** What the screens' modules ask of a browser when they are loaded; whoever comes later must not find it. */
+/** The browser globals that screen modules use when loaded; code that runs later must not find them. */
 const STAND_IN = {
   window: { matchMedia: () => ({ matches: false }), addEventListener: () => undefined },
   document: { documentElement: { lang: '' }, querySelector: () => null },

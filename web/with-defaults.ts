@@ -1,13 +1,15 @@
 import type { Shape } from '#contract/client-calls.ts'
 
-/** Fills in fields that an older server left out: '', [], 0, or null where allowed. A missing record stays missing. */
+/**
+ * Fills in fields that an older server left out: '', [], 0, or null where allowed. A missing record stays missing.
+ */
 export function withDefaults<T extends object>(promised: Record<string, Shape>, response: T): T {
   const fields = Object.entries(promised).filter(([name]) => !isMissing(Reflect.get(response, name)))
   const complete = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(response, name))])
   return { ...response, ...Object.fromEntries(complete) }
 }
 
-/** A value with everything that the contract promises of it. */
+/** A value with everything that the contract promises for it. */
 export function wholeValue(shape: Shape, value: unknown): unknown {
   if (shape === 'number') return Number(value) || 0
   if (shape === 'string') return typeof value === 'number' ? String(value) : (value ?? '')

@@ -9,7 +9,10 @@ import { formatRupees } from '#web/ui/format.ts'
 import { BY_TOUCH, useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** The main button. By touch it leads: pay in the app, attach the screenshot, submit. Elsewhere it is Submit Order. */
+/**
+ * The main button. On touch screens it leads through the steps: pay in the app, attach the screenshot, submit.
+ * Otherwise it is Submit Order.
+ */
 export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
   const { form, holding, screenshot, placing, placed } = checkout
   const { hold, endedElsewhere, starting, error } = holding

@@ -68,11 +68,11 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
 }
 
 interface ColumnHeadsProps {
-  /** Each with the class of its column; that of `sr` is only read out. */
+  /** Each with the class of its column; a column with `sr` is only read out. */
   columns: readonly (readonly [text: string, className?: string | undefined])[]
 }
 
-/** The names of a table's columns. */
+/** The column names of a table. */
 export function ColumnHeads({ columns }: ColumnHeadsProps) {
   return (
     <thead>
@@ -87,7 +87,7 @@ export function ColumnHeads({ columns }: ColumnHeadsProps) {
   )
 }
 
-/** A figure; on a phone, where the rows are stacked, its column's name stands above it. */
+/** A figure; on a phone, where the rows are stacked, its column name is above it. */
 export function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className={styles.right} data-label={label}>
@@ -96,7 +96,7 @@ export function Figure({ label, children }: { label: string; children: ReactNode
   )
 }
 
-/** A table of the invoice; on a screen too narrow for it, it moves sideways in its own frame. */
+/** A table of the invoice; on a narrow screen it scrolls sideways in its own container. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   const [scroller, overflows] = useOverflow<HTMLDivElement>()
   return (
@@ -117,11 +117,11 @@ interface HsnRow {
   hsnCode: string
   names: string[]
   quantity: number
-  /** Rupees, shipping included, so that the rows add up to the invoice value. */
+  /** Rupees including shipping, so the rows add up to the invoice value. */
   value: number
 }
 
-/** One row for each HSN code, in the order in which the codes come: the items, quantity and value that belong to it. */
+/** One row per HSN code, in order of appearance: its items, quantity and value. */
 export function hsnSummary(items: readonly OrderItem[], unknownName: string): HsnRow[] {
   const byCode = Map.groupBy(items, ({ hsnCode }) => hsnCode.trim())
   return [...byCode].map(([hsnCode, lines]) => ({

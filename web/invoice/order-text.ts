@@ -3,19 +3,19 @@ import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { paise, toPaise, toRupees, totals } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
-/** An id as customers see it: its last 8 characters, in capitals. */
+/** An id as shown to customers: its last 8 characters, in capitals. */
 export function shortId(id: string): string {
   return id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
 }
 
 type Address = Partial<Order['shippingAddress']>
 
-/** 'Flat 4, Karve Road, Maharashtra, India': what city and pin code do not say; '' when nothing is known. */
+/** 'Flat 4, Karve Road, Maharashtra, India': the address without city and PIN code; '' if unknown. */
 export function addressText(address: Address): string {
   return listed([address.addressLine, stateTextOf(address), address.country])
 }
 
-/** 'Flat 4, Karve Road, Pune, Maharashtra 411004, India'; '' when nothing is known. */
+/** 'Flat 4, Karve Road, Pune, Maharashtra 411004, India'; '' if unknown. */
 export function fullAddress(address: Address): string {
   const { addressLine, city, postalCode, country } = address
   return listed([addressLine, city, listed([stateTextOf(address), postalCode], ' '), country])
@@ -28,7 +28,7 @@ function listed(parts: readonly (string | undefined)[], between = ', '): string 
     .join(between)
 }
 
-/** Rupees of the lines without shipping, of the shipping, and of both in whole rupees where `isRounded`. */
+/** Rupees of the lines without shipping, of the shipping, and of both, in whole rupees if `isRounded`. */
 export function orderSums(
   items: readonly Pick<Order['items'][number], 'quantity' | 'price' | 'shippingPrice'>[],
   isRounded?: boolean,
@@ -49,14 +49,14 @@ export function orderSums(
   }
 }
 
-/** Rupees that made the total of an order whole; 0 unless the shop rounds. */
+/** Rupees by which the total of an order was rounded; 0 unless the shop rounds. */
 export function roundingOf({ items, totalAmount }: Pick<Order, 'items' | 'totalAmount'>): number {
   return toRupees(paise(toPaise(totalAmount) - toPaise(orderSums(items).total)))
 }
 
 type Asked = Pick<Order, 'totalAmount' | 'reducedBy'>
 
-/** Rupees that the buyer was asked to pay: a correction lowers the total, and not what was paid before. */
+/** Rupees that the buyer was asked to pay: a correction lowers the total, not what was paid before. */
 export function askedOf({ totalAmount, reducedBy }: Asked): number {
   return toRupees(paise(toPaise(totalAmount) + toPaise(reducedBy)))
 }

@@ -1,8 +1,8 @@
 import type { Messages } from '#web/messages/en/en.ts'
 
-// The messages of the screens. A component says `messages.login.title`; only the pack of the language in use is
-// fetched. A new area is a file in en/ and a line in en/en.ts; a new language a folder that satisfies Messages and a
-// line here.
+// The messages of the screens. A component uses `messages.login.title`; only the pack of the current language is
+// fetched. A new area is a file in en/ and a line in en/en.ts; a new language is a folder that satisfies Messages
+// and a line here.
 
 const PACKS = {
   en: async () => (await import('#web/messages/en/en.ts')).messages,
@@ -25,7 +25,7 @@ export let profileMessages: Messages['profile']
 export let publicShopMessages: Messages['publicShop']
 export let storefrontMessages: Messages['storefront']
 
-/** Puts messages in force that have been loaded otherwise. */
+/** Activates messages that were loaded in another way. */
 export function setMessages(pack: Messages): void {
   messages = pack
   accountMessages = pack.account
@@ -41,13 +41,13 @@ export function setMessages(pack: Messages): void {
   storefrontMessages = pack.storefront
 }
 
-/** Fetches a language's messages and puts them in force; call it before rendering. */
+/** Fetches a language's messages and activates them; call it before rendering. */
 export async function loadMessages(language: Language): Promise<void> {
   setMessages(await PACKS[language]())
   document.documentElement.lang = `${language}-IN`
 }
 
-/** The language in use: the page's own, as far as the shop speaks it. */
+/** The current language: the page's own, if the shop supports it. */
 export function languageInUse(): Language {
   const wanted = document.documentElement.lang.slice(0, 2)
   return wanted in PACKS ? (wanted as Language) : 'en'

@@ -4,7 +4,7 @@ import { adminMessages } from '#web/messages/en/admin/admin.ts'
 import { messages } from '#web/messages/en/en.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
-// Every text of every catalogue, with any value that it may be given.
+// Every text of every catalogue, with any value it may receive.
 
 type Text = (...values: unknown[]) => unknown
 
@@ -20,14 +20,14 @@ function textsIn(part: unknown, path: string): [string, string | Text][] {
   return Object.entries(part).flatMap(([key, value]) => textsIn(value, `${path}.${key}`))
 }
 
-/** Words in which an s at the end is no plural. */
+/** Words that end in s but are not plurals. */
 const SINGULAR = new Set(['is', 'was', 'has', 'as', 'this', 'contains', 'gets', 'reports', 'sells'])
 /** Counts that are never one: a limit, a thousand or more, several with some left out, progress in a large file. */
 const NEVER_ONE = /\.(courierFileTooMany|foundOrMore|unpaidText|importedLines|steps\..+)$/
 
 test('no text of a count says many where there is one', () => {
   const wrong = TEXTS.flatMap(([path, text]) =>
-    // Some take the count as a number, some as it is written.
+    // Some take the count as a number, some as formatted text.
     typeof text === 'function' && !NEVER_ONE.test(path) && [said(text, '1'), said(text, 1)].every(isPlural)
       ? [`${path}: ${said(text, '1')}`]
       : [],
@@ -35,7 +35,7 @@ test('no text of a count says many where there is one', () => {
   expect(wrong).toEqual([])
 })
 
-/** '' for a text that takes something else than counts. */
+/** '' for a text with parameters other than counts. */
 function said(text: Text, count: unknown): string {
   try {
     return String(text(...Array.from({ length: 6 }, () => count)))
@@ -50,7 +50,7 @@ function isPlural(text: string): boolean {
   )
 }
 
-/** Parameters that are a count or an amount, by their name: as a number or as it is written, never missing. */
+/** Parameters that are a count or an amount, by name: as a number or formatted, never missing. */
 const COUNTS = wordsOf(
   `active added all amount asked at changed count credits days debits done due expected first fresh grams hours
    inactive items last lat left less limit lines lng loaded minutes more of orders other over owed paid percent percentage
@@ -58,8 +58,8 @@ const COUNTS = wordsOf(
    year`,
 )
 /**
- * Parameters that always have a value: times and ids; what was chosen, typed or found; names that the shop requires. A
- * text must cope with '' for any that is on neither list.
+ * Parameters that always have a value: times and ids; values that were chosen, typed or found; names that the shop
+ * requires. A text must work with '' for any parameter in neither list.
  */
 const ALWAYS = wordsOf(
   `ago age before category code column date day file handicraft headings id invoice item kind label line link month most
@@ -91,7 +91,7 @@ function hasHole(text: string): boolean {
   return HOLE.test(text) || NOTHING_BEHIND.test(text)
 }
 
-/** The names of a function's parameters, from its own text. */
+/** The names of a function's parameters, from its source. */
 function parametersOf(text: Text): string[] {
   const list = /^(?:function \w+)?\(([^)]*)\)|^(\w+) =>/.exec(String(text))
   return (list?.[1] ?? list?.[2] ?? '')

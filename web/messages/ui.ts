@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-/** Messages of the shared pieces' own buttons, and the names of statuses. Every other text comes by props. */
+/** Messages of the shared components' own buttons, and the names of statuses. Every other text comes from props. */
 export const uiMessages = {
   close: 'Close',
   remove: 'Remove',

@@ -1,4 +1,4 @@
-/** What a language has to say: the shape of the English words, whatever the words. */
+/** The shape of a language pack: that of the English one, with any texts. */
 export type Widened<T> = T extends string
   ? string
   : T extends (...args: infer Args) => string

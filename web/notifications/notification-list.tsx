@@ -67,7 +67,7 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
   )
 }
 
-/** A notification as a sentence; `shortId` writes an order's id as the reader's screens do. */
+/** A notification as a sentence; `shortId` formats an order's id as on the reader's screens. */
 function notificationText({ kind, subject, facts }: Notification, shortId: (id: string) => string): string {
   const sentencesMessages = messages.notifications.sentences
   const { name = '', status = '', amount = 0, stock = 0, why = '' } = facts
@@ -100,7 +100,7 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
     case 'address-corrected':
       return sentencesMessages[kind](order)
     default:
-      return order // of a newer server
+      return order // from a newer server
   }
 }
 

@@ -10,12 +10,12 @@ const PAUSE_MS = 1_000
 
 const PAUSE_MAX_MS = 30_000
 
-/** The server says something every 15 s: a connection that is silent for longer is dead. */
+/** The server sends something every 15 s: a connection that is silent for longer is lost. */
 const SILENCE_MS = 40_000
 
 /**
- * Keeps the notifications live while signed in. `onNews` gets each new one, and null after a lost connection; `onLost`
- * runs each time the connection ends.
+ * Keeps the notifications live while signed in. `onNews` receives each new one, and null after a lost connection;
+ * `onLost` runs each time the connection ends.
  */
 export function useLiveNews(onNews: (notification: Notification | null) => void, onLost?: () => void): void {
   const queries = useQueryClient()
@@ -41,15 +41,18 @@ export function useLiveNews(onNews: (notification: Notification | null) => void,
 }
 
 interface News {
-  /** Something new, each id once. */
+  /** A new notification, each id once. */
   onNotification: (notification: Notification) => void
-  /** The connection stands again after it was lost: more may have happened than is told. */
+  /** The connection is back after it was lost: more may have happened than is reported. */
   onBack: () => void
   /** The connection has ended. */
   onLost: () => void
 }
 
-/** Listens to the news → how to stop. EventSource cannot send the token. A lost connection goes on where it broke. */
+/**
+ * Listens for events and returns a function to stop. EventSource cannot send the token. After a lost connection it
+ * continues where it stopped.
+ */
 function listenToEvents(news: News): () => void {
   const stopping = new AbortController()
   void listen(news, stopping.signal)
@@ -82,7 +85,7 @@ async function listen({ onNotification, onBack, onLost }: News, stop: AbortSigna
   }
 }
 
-/** One connection from its beginning to its end → the HTTP status, 0 when there was no response. */
+/** One connection from start to end; returns the HTTP status, 0 if there was no response. */
 async function connect(
   token: string,
   lastId: string,
@@ -112,7 +115,7 @@ async function connect(
   }
 }
 
-/** Not every browser can walk over a stream itself. */
+/** Not every browser can iterate over a stream. */
 async function* chunks(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value

@@ -3,7 +3,9 @@ import { api } from '#web/api.ts'
 
 export const NOTIFICATIONS_KEY = ['notifications'] as const
 
-/** Own notifications, newest first, page after page, with the unread count and the way to mark all as read. */
+/**
+ * The reader's notifications, newest first, page by page, with the unread count and a function to mark all as read.
+ */
 export function useNotifications() {
   const queries = useQueryClient()
   const query = useInfiniteQuery({

@@ -8,7 +8,7 @@ export function previewAddress(productId: string): string {
   return `${PREVIEW}?${new URLSearchParams({ [PRODUCT]: productId }).toString()}`
 }
 
-/** Whether the page shows the preview: then nothing can be ordered, and the lists are those of customers. */
+/** Whether the page shows the preview: then ordering is turned off, and the lists are those of customers. */
 export function isPreview(): boolean {
   return globalThis.window?.location.pathname === PREVIEW
 }

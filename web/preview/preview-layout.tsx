@@ -16,10 +16,12 @@ interface ShopParts {
   ShopFooter: ComponentType
 }
 
-/** The first words of the storefront's query keys. */
+/** The first parts of the storefront's query keys. */
 const SHOP_LISTS = ['products', 'product', 'categories', 'subcategories', 'headers', 'offers', 'footers']
 
-/** The layout of the preview, made of the storefront's parts, which are loaded with it and not with the back office. */
+/**
+ * The layout of the preview, made of the storefront's parts, which are loaded with it and not with the back office.
+ */
 export function previewLayout({ ShopSearch, ShopFooter }: ShopParts): ComponentType {
   return function PreviewLayout() {
     const { name, logo } = useShop()
@@ -63,7 +65,7 @@ function PreviewBar() {
   )
 }
 
-/** Links of the shop open in the preview; those to customers' own screens say that they do. */
+/** Links in the shop open in the preview; those to customers' own screens say that they can't. */
 function useStayInPreview(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   const toast = useToast()
@@ -76,7 +78,7 @@ function useStayInPreview(): (event: MouseEvent) => void {
   }
 }
 
-/** What the shop shows is loaded anew for each visit, which usually follows a change. */
+/** The shop's data is fetched again for each visit, which usually follows a change. */
 function useFreshShop(): void {
   const queries = useQueryClient()
   useEffect(

@@ -10,9 +10,9 @@ import { BUILD_TARGET } from '../supported-browsers.ts'
 const WEB = join(import.meta.dirname, '..')
 
 /**
- * Adds the public shop to the build: public-shop/index.html, the page that the server fills; public-shop/render.mjs,
- * with which it renders; and the browser's files in assets/. They share nothing with the signed-in shop's files,
- * because a visitor's first page must not wait for its router and forms.
+ * Adds the public shop to the build: public-shop/index.html, the page that the server fills;
+ * public-shop/render.mjs, with which it renders; and the browser's files in assets/. They share nothing with the
+ * signed-in shop's files, because a visitor's first page must not wait for its router and forms.
  */
 export function publicShop(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function publicShop(): Plugin {
   }
 }
 
-/** Gives the dark colours also to those who have no script that chooses them. */
+/** Applies the dark colours also without a script that chooses them. */
 export const css: InlineConfig['css'] = {
   postcss: {
     plugins: [
@@ -71,12 +71,12 @@ function browser(): InlineConfig {
   }
 }
 
-/** One file without imports, for Node. Its images have the addresses of the browser's. */
+/** One file without imports, for Node. Its image addresses are those of the browser's build. */
 function server(): InlineConfig {
   return {
     plugins: [evaluatedCalls(), react()],
     ssr: { noExternal: true },
-    define: { 'process.env.NODE_ENV': '"production"' }, // else React's slower code for development
+    define: { 'process.env.NODE_ENV': '"production"' }, // otherwise React's slower development build
     build: {
       ssr: join(WEB, 'public-shop', 'render.tsx'),
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'public-shop/render.mjs' } },
@@ -85,8 +85,9 @@ function server(): InlineConfig {
 }
 
 /**
- * Puts the styles and the theme's script into <head>: a visitor's first page is drawn after one round trip. Fonts come
- * later, as their stand-ins are as wide. The server's policy names both by their hashes (security-headers.ts).
+ * Puts the styles and the theme's script into <head>, so a visitor's first page renders after one round trip. Fonts
+ * load later; their fallbacks have the same width. The server's policy allows both by their hashes
+ * (security-headers.ts).
  */
 function inlined(): Plugin {
   return {

@@ -1,4 +1,5 @@
-// The theme before the first paint, as theme/theme.ts chooses it. Not a module, because modules run after the paint.
+// Sets the theme before the first paint, as theme/theme.ts chooses it. Not a module, because modules run after the
+// paint.
 ;(function () {
   let choice = null
   try {

@@ -18,12 +18,12 @@ interface Props {
   frame: PublicLayout
   /** The text of the page's search. */
   search: string
-  /** The categories take one line: what the page is about comes soon. */
+  /** The categories take only one line, so the page's content starts soon. */
   compact: boolean
   children: ReactNode
 }
 
-/** What is around every page of the public shop: top bar, categories, footer. */
+/** The layout of every page of the public shop: top bar, categories, footer. */
 export function Frame({ frame, search, compact, children }: Props) {
   const links = footerLinks(frame)
   return (
@@ -93,7 +93,7 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
   )
 }
 
-/** To the account of whoever is signed in on this device. */
+/** Links to the account of the person signed in on this device. */
 function AccountLink() {
   const session = useSession()
   const home = session && homeOf(session.role)
@@ -107,7 +107,7 @@ function AccountLink() {
   )
 }
 
-/** Images for a thumb on phones, a row of names on wider screens. */
+/** Images to tap on phones, a row of names on wider screens. */
 function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'compact'>) {
   if (categories.length === 0) return null
   return (
@@ -129,7 +129,7 @@ function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'c
   )
 }
 
-/** The categories that the footer names, or all; one that the shop no longer has is searched for. */
+/** The categories named in the footer, or all; one that the shop no longer has links to a search. */
 function footerLinks({ footer, categories }: PublicLayout): PageLink[] {
   const named = footer?.categories?.length ? footer.categories : categories
   return named.map(({ name }) => {
@@ -138,7 +138,7 @@ function footerLinks({ footer, categories }: PublicLayout): PageLink[] {
   })
 }
 
-/** The way from the shop's first page to this one. */
+/** The breadcrumbs from the shop's first page to this one. */
 export function Breadcrumbs({ crumbs, last }: { crumbs: readonly PageLink[]; last: string }) {
   return (
     <nav aria-label={publicShopMessages.breadcrumbs} className={styles.crumbs}>

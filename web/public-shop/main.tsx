@@ -9,9 +9,9 @@ import type { Messages } from '#web/messages/en/en.ts'
 import { setMessages } from '#web/messages/messages.ts'
 import { Page } from '#web/public-shop/page.tsx'
 
-// The public pages come whole from the server; this makes their cart, forms and theme work.
+// The public pages are rendered by the server; this makes their cart, forms and theme work.
 
-// Only what these pages show: the whole pack is larger than all of their components.
+// Only the messages of these pages: the complete pack is larger than all of their components.
 const shown = {
   frame: layoutMessages,
   storefront: storefrontMessages,

@@ -191,7 +191,7 @@ function FilterLink({ filter, option }: { filter: FilterName; option: FilterOpti
   )
 }
 
-/** Prices come as '200-500', the last as '2500-'; discounts as percent. */
+/** Prices are in the form '200-500', the last one '2500-'; discounts are percentages. */
 function optionName(filter: FilterName, name: string): string {
   if (filter === 'availability') return publicShopMessages.inStock
   if (filter === 'discount') return storefrontMessages.atLeastOff(name)

@@ -6,10 +6,10 @@ import list from '#web/storefront/products/product-list.module.css'
 
 interface Props {
   id?: string
-  /** Undefined where the page's own heading stands above. */
+  /** Undefined if the page's own heading is above. */
   title?: string
   products: readonly CardProduct[]
-  /** The first images are loaded at once. */
+  /** The first images are loaded eagerly. */
   first?: boolean
 }
 

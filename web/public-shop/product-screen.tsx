@@ -26,7 +26,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 
-/** A product's own page: images, price, availability, description, and where to go on. */
+/** A product's own page: images, price, availability, description, and links to other products. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
   const { frame, product, crumbs, related, isBoughtTogether } = shown
   const name = product.name || storefrontMessages.nameUnavailable
@@ -67,7 +67,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
   )
 }
 
-/** All images in a row that is swiped or scrolled; small ones below show that there are more. */
+/** All images in a row that is swiped or scrolled; thumbnails below show that there are more. */
 function Images({ name, images }: { name: string; images: readonly string[] }) {
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLElement>()
   const shown = images.length > 0 ? images : [undefined]
@@ -158,7 +158,7 @@ function BuyBox({ product }: { product: Product }) {
 }
 
 interface QuantityProps {
-  /** What the field shows; `quantity` is the nearest number that can be ordered. */
+  /** The field's content; `quantity` is the nearest number that can be ordered. */
   typed: string
   quantity: number
   most: number
@@ -218,7 +218,7 @@ function Details({ product }: { product: Product }) {
   )
 }
 
-/** WhatsApp with text and link; the device's own sheet where it has one, which only the browser knows. */
+/** WhatsApp with text and link; the device's own share sheet if it has one, which only the browser knows. */
 function Share({ product }: { product: Product }) {
   const origin = useSyncExternalStore(
     unchanging,
@@ -251,7 +251,7 @@ function unchanging() {
 
 type State = 'open' | 'busy' | 'done' | { failed: string }
 
-/** Asks for one email when a product is back in stock. */
+/** Requests one email when a product is back in stock. */
 function NotifyForm({ productId }: { productId: string }) {
   const [state, setState] = useState<State>('open')
   const [email, setEmail] = useState('')
@@ -300,7 +300,7 @@ const SHOWN = 6
 
 type Seen = Pick<CardProduct, '_id' | 'name' | 'address' | 'images'>
 
-/** The products that this device opened last, without this one; they are stored on the device alone. No prices. */
+/** The products last opened on this device, without this one; they are stored only on the device. No prices. */
 function RecentlyViewed({ product }: { product: Product }) {
   const stored = useSyncExternalStore(
     unchanging,

@@ -11,11 +11,11 @@ setMessages(messages)
 
 const DESCRIPTION_MAX = 160
 
-/** Without React's preloads of images: the images themselves come as early in so short a page. */
+/** Without React's image preloads: the images themselves come early enough in such a short page. */
 export const renderPage: PageRenderer['renderPage'] = (page) =>
   renderToString(<Page page={page} />).replaceAll(/<link rel="preload"[^>]*>/g, '')
 
-/** A page's title and description in search results and previews of links. */
+/** A page's title and description for search results and link previews. */
 export const describePage: PageRenderer['describePage'] = (page) => {
   const { shopName } = page.frame
   if (page.kind === 'product') {

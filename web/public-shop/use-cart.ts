@@ -3,7 +3,7 @@ import { addToDeviceCart, deviceCart, type DeviceLine, onDeviceCartChange } from
 
 const NONE: readonly DeviceLine[] = []
 
-/** The cart that is on this device; empty until the page is hydrated. */
+/** The cart stored on this device; empty until the page is hydrated. */
 export function useCart() {
   const lines = useSyncExternalStore(onDeviceCartChange, deviceCart, () => NONE)
   return {

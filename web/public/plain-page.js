@@ -1,4 +1,4 @@
-// The theme of pages that are no screens of the web client: as theme/theme.ts chooses it.
+// The theme of pages that are not screens of the web client, as chosen by theme/theme.ts.
 const dark = matchMedia('(prefers-color-scheme: dark)')
 function applyTheme() {
   let choice = null

@@ -1,31 +1,31 @@
-// Keeps the shop's own files so that it opens without a line, and takes the pictures that payment apps share with it.
-// It never touches a call of the API: what is on the page is always what the server said.
+// Stores the shop's own files so it opens offline, and receives the images that payment apps share with it. It
+// never handles API calls: the data on a page always comes from the server.
 
 const FILES = 'samagri-files'
 const SHARED = 'samagri-shared'
-/** A payment takes minutes: what was shared earlier is thrown away. */
+/** A payment takes minutes: images shared earlier are discarded. */
 const SHARED_MS = 30 * 60_000
 const PAGE = '/'
 const OFFLINE = ['/offline.html', '/offline.css', '/favicon.svg']
-/** Screens that open without a line, from the page that was kept. */
+/** Screens that open offline, with the stored page. */
 const SCREENS = ['/', '/customer', '/my-orders', '/login']
 const HASHED = /^\/(assets\/|files\/[\da-f]{64}-\d{3,4}\.webp$)/
-/** Of the shop's own files, and of pictures of goods; the oldest go when there are more. */
+/** Maximum number of the shop's own files, and of product images; beyond that the oldest are removed. */
 const KIND_MAX = 200
 
 self.addEventListener('install', (event) => {
-  self.skipWaiting() // it keeps nothing in mind: a new one can take over at any moment
+  self.skipWaiting() // it keeps no state: a new one can take over at any time
   event.waitUntil(caches.open(FILES).then((files) => files.addAll([...OFFLINE, PAGE])))
 })
 
-/** The page tells what it fetched before this worker was there. */
+/** The page sends what it fetched before this worker was installed. */
 self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method === 'POST' && pathname === '/shared') event.respondWith(takeShared(request))
-  // The ticket of a shared picture goes to the server, which alone sees where it comes from.
+  // The ticket of a shared image goes to the server, which alone can tell where the request comes from.
   if (request.method !== 'GET' || pathname === '/shared') return
   if (request.mode === 'navigate' && origin === self.location.origin && !/^\/(api|files)\//.test(pathname)) {
     event.respondWith(acceptShared(searchParams.get('shared')).then(() => openPage(request, pathname)))
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   else if (OFFLINE.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)))
 })
 
-/** From the server whenever it answers, so that nobody is held on an old build. */
+/** From the server whenever it responds, so no one is stuck on an old build. */
 async function openPage(request, pathname) {
   try {
     const page = await fetch(request)
@@ -51,20 +51,20 @@ async function openFile({ url }) {
   return (await caches.match(url)) ?? fetchFile(url)
 }
 
-/** Asked as a page of another host would ask: what a cache may keep must be readable (API_ORIGIN). */
+/** Requested as a page of another host would request it: a cached response must be readable (API_ORIGIN). */
 async function fetchFile(url) {
   const file = await fetch(url, { mode: 'cors', credentials: 'omit' })
   if (file.ok) await keep(url, file.clone())
   return file
 }
 
-/** A full disk must not cost anybody the page. */
+/** A full disk must not break the page. */
 async function keep(name, answer) {
   const files = await caches.open(FILES)
   await files.put(name, answer).catch(() => undefined)
 }
 
-/** Keeps what is missing of these. What the open page uses comes last, and so is never among what goes. */
+/** Stores the missing ones of these. Files of the open page come last, so they are never the ones removed. */
 async function keepAll(urls) {
   const files = await caches.open(FILES)
   const kept = (await files.keys()).map(({ url }) => url)
@@ -76,8 +76,8 @@ async function keepAll(urls) {
 }
 
 /**
- * A picture from another app's Share. A form of another site could send one too, and this worker cannot always tell:
- * it is put aside under a ticket, and the server sends the ticket back only if no other site had a hand in it.
+ * An image from another app's Share menu. Another site's form could send one too, and this worker can't always
+ * tell: it is stored under a ticket, and the server returns the ticket only if no other site was involved.
  */
 async function takeShared(request) {
   const from = request.headers.get('origin')
@@ -94,7 +94,7 @@ async function takeShared(request) {
   return Response.redirect(`/shared?ticket=${ticket}`, 303)
 }
 
-/** Makes the picture of this ticket the shared one, which web/installed/shared-picture.ts reads; drops what is old. */
+/** Makes the image of this ticket the shared one, which web/installed/shared-picture.ts reads; removes old ones. */
 async function acceptShared(ticket) {
   const shared = await caches.open(SHARED)
   for (const name of await shared.keys()) {
@@ -108,7 +108,7 @@ async function acceptShared(ticket) {
   }
 }
 
-/** A shop that no longer has this file does not want it: it and what it kept go away. Looked at once a start. */
+/** If the shop no longer has this file, the worker and its caches are removed. Checked once per start. */
 let looked = false
 async function leaveIfGone() {
   if (looked) return

@@ -30,7 +30,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
-/** With what follows it: a placed order is shown even if the line is lost meanwhile. */
+/** With the screen that follows: a placed order is shown even if the connection is lost meanwhile. */
 const checkoutDialog = async () => {
   const parts = [
     import('#web/checkout/checkout-dialog.tsx'),
@@ -45,7 +45,7 @@ interface Placed {
   PlacedOrder: ComponentType<{ order: Order; onClose: () => void }>
 }
 
-/** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them. */
+/** The layout of the shop: top bar, sidebar, page, footer, with cart and checkout over them. */
 export function CustomerLayout() {
   const news = useCartNews()
   const cart = useOverlay('cart')
@@ -54,7 +54,7 @@ export function CustomerLayout() {
   const [placed, setPlaced] = useState<Placed | null>(null)
   useMergedDeviceCart()
 
-  // The line may be gone by the time that they are wanted.
+  // The connection may be lost by the time they are needed.
   const hasGoods = useCart().length > 0
   useEffect(() => {
     if (hasGoods) fetchCode(cartDrawer)
@@ -70,7 +70,7 @@ export function CustomerLayout() {
     setPlaced(null)
   }
 
-  /** With the cart, or with a checkout that was begun before. */
+  /** With the cart, or with a checkout started earlier. */
   function buy(resumed: Hold | null) {
     setOpening({ resumed })
     checkout.open({ instead: cart.isOpen })
@@ -127,7 +127,7 @@ export function CustomerLayout() {
   )
 }
 
-/** Below the page, whose products it neither pushes down nor moves when it comes. */
+/** At the bottom of the page, where it does not move the products when it appears. */
 function VerifyHint() {
   const wishlistMessages = messages.wishList
   const { data: me } = useMe()
@@ -163,7 +163,10 @@ interface SharedImageNoteProps {
   className: string | undefined
 }
 
-/** After a payment app has shared its image (?shared): opens the waiting checkout, or says what to do without one. */
+/**
+ * After a payment app has shared its image (?shared): opens the unfinished checkout, or says what to do without
+ * one.
+ */
 function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
   const installedMessages = messages.installed
   const [params, setParams] = useSearchParams()
@@ -184,7 +187,10 @@ function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
   )
 }
 
-/** Says that the lists on the page are old, and of when; they are asked for again as soon as there is a line. */
+/**
+ * Says that the lists on the page are old, with their time; they are fetched again as soon as there is a
+ * connection.
+ */
 function OfflineNote({ className }: { className: string | undefined }) {
   const installedMessages = messages.installed
   const client = useQueryClient()

@@ -10,10 +10,10 @@ import { Image } from '#web/ui/signs/image.tsx'
 
 interface Props {
   shopName: string
-  /** The first active footer, else the first; undefined for one made of the shop's settings. */
+  /** The first active footer, else the first; undefined for one based on the shop's settings. */
   footer: Footer | undefined
   contact: { address?: string; phone?: string; email?: string } | undefined
-  /** Links to the categories that it names, and to all of the shop where it names none. */
+  /** Links to the categories it names, or to the whole shop if it names none. */
   categories: readonly { name: string; address: string }[]
   year: number
   /** Published policy pages, linked under Help. */
@@ -23,7 +23,7 @@ interface Props {
   renderLink: (address: string, text: ReactNode) => ReactNode
 }
 
-/** The footer of every page, on the storefront and in the public shop. Blocks that it lacks are left out. */
+/** The footer of every page, on the storefront and in the public shop. Missing blocks are left out. */
 export function FooterView(props: Props) {
   const { shopName, footer, contact, categories, year, policyPages, grievanceOfficer, renderLink } = props
   return (
@@ -116,9 +116,9 @@ function Contact({ address, phone, email }: { address?: string; phone?: string; 
   )
 }
 
-/** A link that an admin typed: inside the shop, or elsewhere in a tab of its own. */
+/** A link entered by an admin: inside the shop, or to another site in a new tab. */
 function footerLink(to: string, text: string, renderLink: Props['renderLink']): ReactNode {
-  if (to.startsWith('/pages/')) return <a href={to}>{text}</a> // a page of its own, made by the server
+  if (to.startsWith('/pages/')) return <a href={to}>{text}</a> // a separate page rendered by the server
   if (to.startsWith('/')) return renderLink(to, text)
   if (to.startsWith('mailto:')) return <a href={to}>{text}</a>
   return (

@@ -5,7 +5,7 @@ import { useShop } from '#web/shop.ts'
 import { FooterView } from '#web/storefront/footer-view.tsx'
 import { isAwaited, useCategories, useFooters } from '#web/storefront/products/storefront-queries.ts'
 
-/** The first active footer, else the first, else one made of the shop's settings. */
+/** The first active footer, else the first, else one based on the shop's settings. */
 export function ShopFooter() {
   const { name, settings } = useShop()
   const footers = useFooters()

@@ -28,7 +28,10 @@ export function ShopSidebar() {
   )
 }
 
-/** The same behind a button, with Profile (not of a guest), theme and Logout, where the sidebar has no room. */
+/**
+ * The same behind a button, with Profile (not for guests), theme and Logout, where there is no room for the
+ * sidebar.
+ */
 export function ShopMenu({ onProfile }: { onProfile: (() => void) | undefined }) {
   const container = useRef<HTMLSpanElement>(null)
   const { theme, choose } = useTheme()

@@ -18,8 +18,8 @@ import { Price } from '#web/ui/signs/price.tsx'
 const PAUSE_MS = 250
 
 /**
- * Searches the products by name, description and category: while typing in the shop, by Enter from elsewhere, where
- * a few of them stand below it to open at once.
+ * Searches the products by name, description and category: while typing in the shop, or with Enter on other pages,
+ * where a few suggestions are shown below.
  */
 export function ShopSearch() {
   const { text, setText, isSuggested, search, open } = useSearchText()
@@ -60,7 +60,7 @@ export function ShopSearch() {
   )
 }
 
-/** The text of the box and that of the address, which follow one another. */
+/** The text of the box and that of the address, which follow each other. */
 function useSearchText() {
   const { pathname, state } = useLocation()
   const [params] = useSearchParams()
@@ -73,7 +73,7 @@ function useSearchText() {
   const [lastSeen, setLastSeen] = useState(inForce)
   if (inForce !== lastSeen) {
     setLastSeen(inForce)
-    // Changed from elsewhere ('Show all products'). A change of this box itself must not undo newer typing.
+    // Changed by another control ('Show all products'). A change by this box itself must not undo newer typing.
     if (inForce !== sent) {
       setSent(inForce)
       setText(inForce)
@@ -87,8 +87,8 @@ function useSearchText() {
     return () => window.clearTimeout(timer)
   })
 
-  // The first letter's entry of the history stands over that of all products, which Back and the cross lead to. A layer
-  // may have opened since the last letter: its entry stays its own.
+  // The first letter's history entry is above that of all products, to which Back and the cross lead. An overlay
+  // may have opened since the last letter: its entry is not changed.
   function search() {
     const next = searched().toString()
     const isOverAll = (state as { overAll?: boolean } | null)?.overAll === true
@@ -120,11 +120,13 @@ function useSearchText() {
     setTyped(true)
   }
 
-  // In the shop the products themselves are found while one types: nothing may lie over them.
+  // In the shop the product list itself is updated while typing: nothing may cover it.
   return { text, setText: type, isSuggested: isTyped && !inShop, search, open }
 }
 
-/** The open list below the box: arrows walk through it and back to the text, Enter chooses, Escape closes it. */
+/**
+ * The open list below the box: arrow keys move through it and back to the text, Enter chooses, Escape closes it.
+ */
 function useList(products: readonly Product[], onChoose: (product: Product) => void) {
   const id = useId()
   const [isWanted, setWanted] = useState(false)
@@ -172,7 +174,10 @@ const USE_SUGGESTIONS_PAUSE_MS = 200
 const SHORTEST = 2
 const SHOWN = '6'
 
-/** A few products for what is being typed. A request that a newer one overtakes is ended, and never shows. */
+/**
+ * A few products for the typed text. A request overtaken by a newer one is cancelled, and its result is never
+ * shown.
+ */
 function useSuggestions(text: string) {
   const now = text.trim()
   const debounced = useDebounced(now, USE_SUGGESTIONS_PAUSE_MS)
@@ -187,19 +192,19 @@ function useSuggestions(text: string) {
   })
   const isForNow = isAsked && data !== undefined && !isPlaceholderData
   return {
-    /** Those of the former text stay until the newer response is there. */
+    /** Those of the previous text stay until the newer response arrives. */
     products: now.length >= SHORTEST ? (data?.data ?? []) : [],
-    /** The text, once it is known that nothing is found for it. */
+    /** The text, once it is known to have no results. */
     inVain: isForNow && data.total === 0 ? now : '',
   }
 }
 
-// The input of a combobox keeps the focus and hears the keys; its options, with images, are no tag's.
+// The input of a combobox keeps the focus and receives the keys; its options, with images, match no HTML element.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 interface Props {
   id: string
   products: readonly Product[]
-  /** The place of the one that Enter opens; -1 for none. */
+  /** The index of the option that Enter opens; -1 for none. */
   active: number
   onChoose: (product: Product) => void
 }

@@ -1,4 +1,4 @@
-// The shop's frame and its first screen, fetched as one file; its parts are for the preview.
+// The shop's layout and its first screen, fetched as one file; its parts are also used in the preview.
 export { CustomerLayout } from '#web/storefront/customer-layout.tsx'
 export { Storefront } from '#web/storefront/storefront.tsx'
 export { ShopFooter } from '#web/storefront/shop-footer.tsx'

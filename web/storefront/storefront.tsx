@@ -38,7 +38,7 @@ import { imageSource } from '#web/image-source.ts'
 import categoryRowStyles from '#web/storefront/products/category-row.module.css'
 import { Image } from '#web/ui/signs/image.tsx'
 
-/** The storefront: banner, special offers, popular products. Who searches sees only what was found. */
+/** The storefront: banner, special offers, popular products. During a search only its results are shown. */
 export function Storefront() {
   usePageTitle(messages.storefront.title)
   const onPhone = useMedia('(max-width: 639px)')
@@ -74,7 +74,7 @@ export function Storefront() {
   )
 }
 
-/** Stands where the next thing comes: one that moved down with it would be a jump. */
+/** Fixed where the next content appears: an element that moved with it would cause a layout shift. */
 function Waiting() {
   return (
     <div className={`center ${styles.waiting}`}>
@@ -97,11 +97,14 @@ function CurrentBanner({ banners }: { banners: readonly Banner[] | undefined }) 
   )
 }
 
-/** Until then an order is followed. */
+/** Statuses during which an order is shown. */
 const OVER: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 const KEY = 'order-seen'
 
-/** The newest order under way, at the foot of the products. It can be put away, and comes back with its next status. */
+/**
+ * The newest order in progress, at the bottom of the products. It can be dismissed, and reappears when its status
+ * changes.
+ */
 function FollowedOrder({ orders }: { orders: readonly Order[] }) {
   const followedMessages = messages.followed
   const [seen, setSeen] = useState(() => readStored(KEY))
@@ -139,7 +142,9 @@ function stateOf({ _id, orderStatus }: Order): string {
   return `${_id} ${orderStatus}`
 }
 
-/** The current offers; pressing one filters the list below by its discount, pressing it again removes the filter. */
+/**
+ * The current offers; pressing one filters the list below by its discount, pressing it again removes the filter.
+ */
 function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
   const [now] = useState(Date.now)
   const [filter, setFilter] = useProductFilter()
@@ -160,7 +165,7 @@ function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
   )
 }
 
-/** The categories by their images, for a thumb; a second press shows all products again. */
+/** The categories with their images, for phones; a second press shows all products again. */
 function CategoryRow() {
   const [filter, setFilter] = useProductFilter()
   const query = useCategories()
@@ -198,7 +203,7 @@ function CategoryRow() {
   )
 }
 
-/** Brings the list of products into sight, and the focus to it. */
+/** Scrolls to the list of products and moves the focus to it. */
 function showProducts(): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const products = document.getElementById('products')

@@ -77,7 +77,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
   )
 }
 
-/** The customer's bell: live news of own orders; My Orders reloads with each. */
+/** The customer's bell: live notifications about their orders; My Orders refetches with each. */
 function NewsBell() {
   const notificationsMessages = messages.notifications
   const queries = useQueryClient()
@@ -114,7 +114,7 @@ function NewsBell() {
 
 const profileDialog = async () => (await import('#web/account/profile/profile-dialog.tsx')).ProfileDialog
 
-/** The customer's own profile, fetched when it is opened first; `show` opens it. */
+/** The customer's profile, fetched when it is first opened; `show` opens it. */
 function useOwnProfile() {
   const { isOpen, open, close } = useOverlay('profile')
   return {
@@ -127,7 +127,7 @@ function useOwnProfile() {
   }
 }
 
-/** The wish list in the top bar: each product with its image, a link that opens it in the shop. */
+/** The wishlist in the top bar: each product with its image, as a link that opens it in the shop. */
 function WishlistPanel() {
   const wishlistMessages = messages.wishList
   const [open, setOpen] = useState(false)

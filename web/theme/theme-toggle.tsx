@@ -3,7 +3,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 
-/** One press between light and dark; the first press ends following the system. */
+/** A button that switches between light and dark; the first press stops following the system. */
 export function ThemeToggle() {
   const { theme, choose } = useTheme()
   return theme === 'dark' ? (

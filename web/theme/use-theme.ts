@@ -4,14 +4,14 @@ import { applyTheme, systemDark, type Theme, themeChoice, type ThemeChoice } fro
 
 const listeners = new Set<() => void>()
 
-/** The theme in force, the choice behind it, and the way to change it. */
+/** The current theme, the choice behind it, and a function to change it. */
 export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   const theme = useSyncExternalStore<Theme>(subscribe, shownTheme, () => 'light')
   const choice = useSyncExternalStore<ThemeChoice>(subscribe, themeChoice, () => 'system')
   return { theme, choice, choose }
 }
 
-/** Keeps a choice in this browser and shows it at once; 'system' forgets it. */
+/** Stores a choice in this browser and applies it; 'system' removes it. */
 function choose(choice: ThemeChoice): void {
   if (choice === 'system') removeStored(THEME_KEY)
   else store(THEME_KEY, choice)

@@ -1,5 +1,5 @@
-// How numbers and dates are written in the shop: Indian grouping, India's clock, whatever machine reads it.
-// By hand: the first Intl date of a page takes a slow phone 70 ms.
+// Formats numbers and dates for the shop: Indian grouping and Indian time, whatever the device. Written by hand: a
+// page's first Intl date takes a slow phone 70 ms.
 
 import { indianDigits } from '#contract/typed-numbers.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -20,12 +20,12 @@ export function formatRupees(rupees: number): string {
   return `${rupees < 0 ? '−' : ''}₹${indianDigits(size, paise === 0 ? 0 : 2)}`
 }
 
-/** '5 March 2025'; '' for what is no date. */
+/** '5 March 2025'; '' if it is not a date. */
 export function formatDateLong(date: DateLike): string {
   return write(date, (there) => `${there.getUTCDate()} ${monthOf(there)} ${there.getUTCFullYear()}`)
 }
 
-/** '20 Nov'; with its year when that is not the present one in India: '20 Nov 2025'. */
+/** '20 Nov'; with its year if that is not the current one in India: '20 Nov 2025'. */
 export function formatDateShort(date: DateLike): string {
   return write(date, (there) => {
     const year = there.getUTCFullYear()
@@ -38,23 +38,23 @@ function monthOf(there: Date): string {
   return uiMessages.months[there.getUTCMonth()]!
 }
 
-/** A moment whose UTC is India's clock. */
+/** A Date whose UTC fields are India's time. */
 function inIndia(date: DateLike): Date {
   return new Date(new Date(date).getTime() + INDIA_AHEAD_MS)
 }
 
-/** The day it is in India, '2026-11-30'; `now` in ms. */
+/** The current day in India, '2026-11-30'; `now` in ms. */
 export function indiaToday(now = Date.now()): string {
   return inIndia(now).toISOString().slice(0, 10)
 }
 
-/** '20 Nov, 6:44 pm'; of another year '20 Nov 2025, 6:44 pm'. */
+/** '20 Nov, 6:44 pm'; in another year '20 Nov 2025, 6:44 pm'. */
 export function formatDateTime(date: DateLike): string {
   const day = formatDateShort(date)
   return day && `${day}, ${formatTime(date)}`
 }
 
-/** '6:44 pm' of today, else '20 Nov': for short rows. */
+/** '6:44 pm' today, else '20 Nov': for short rows. */
 export function formatShortTime(date: DateLike): string {
   const isToday = write(date, (there) => there.toISOString().slice(0, 10)) === indiaToday()
   return isToday ? formatTime(date) : formatDateShort(date)

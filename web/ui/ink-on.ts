@@ -13,7 +13,7 @@ function channelsOf(color: string): number[] | undefined {
   return full?.match(/../g)?.map((pair) => Number.parseInt(pair, 16) / 255)
 }
 
-/** A channel of sRGB as light, as WCAG 2 counts contrast. */
+/** The luminance of an sRGB channel, as in WCAG 2 contrast. */
 function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a value is once it has rested so long (ms), for what should not follow each keystroke. */
+/** A value once it has not changed for the given time (ms), for work that should not follow each keystroke. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

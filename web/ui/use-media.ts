@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Below this width lists have short rows and dialogs fill the screen. */
 export const PHONE = '(max-width: 639px)'
 
-/** A device that is held in the hand: fields bring up a keyboard, and a payment app may be there. */
+/** A handheld device: fields open a keyboard, and a payment app may be installed. */
 export const BY_TOUCH = '(pointer: coarse)'
 
-/** Whether a media query holds now; re-renders when that changes. Only for what CSS alone cannot do. */
+/** Whether a media query currently matches; re-renders when that changes. Only for what CSS alone cannot do. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

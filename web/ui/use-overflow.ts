@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Whether an element's content is wider than itself, and whether some of it is hidden behind its right edge. */
+/** Whether an element's content is wider than itself, and whether some of it is hidden beyond its right edge. */
 export function useOverflow<Element extends HTMLElement>(): [
   RefObject<Element | null>,
   overflows: boolean,
@@ -17,7 +17,7 @@ export function useOverflow<Element extends HTMLElement>(): [
       setOverflows(hidden > 1)
       setMore(hidden - element.scrollLeft > 1)
     }
-    const observer = new ResizeObserver(measure) // measures first when the browser has laid the page out
+    const observer = new ResizeObserver(measure) // measures only after the browser has laid out the page
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     element.addEventListener('scroll', measure, { passive: true })

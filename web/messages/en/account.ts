@@ -1,4 +1,4 @@
-/** Messages of the own profile: name, addresses, password and sessions. */
+/** Messages of the profile: name, addresses, password and sessions. */
 export const profileMessages = {
   title: 'Profile',
   open: (name: string) => `Profile of ${name}`,
@@ -148,7 +148,7 @@ export const accountMessages = {
   registrationFailed: 'Registration failed. Please try again.',
 } as const
 
-/** The terms that a person agrees to when registering. */
+/** The terms accepted at registration. */
 export const termsMessages = {
   title: 'Terms and conditions',
   intro: (shop: string) => `These terms apply when registered customers buy from ${shop}.`,

@@ -60,7 +60,7 @@ const invoiceMessages = {
   unsigned: 'This is a computer-generated invoice; no signature required.',
 } as const
 
-/** Messages of the public cart, of buying without a password, and of the page of an order. */
+/** Messages of the public cart, of guest checkout, and of an order's page. */
 const guestMessages = {
   cart: 'Your cart',
   browse: 'Browse products',
@@ -105,7 +105,7 @@ const guestMessages = {
   orderFailed: 'The order could not be loaded. Please check your connection.',
 } as const
 
-/** Messages of a corrected order, for its customer and for the shop; and of what was paid back. */
+/** Messages of corrections to an order, for customer and shop; and of refunds. */
 const correctionMessages = {
   correctAddress: 'Correct address',
   correctAddressOf: (shortId: string) => `Correct address for order #${shortId}`,
@@ -123,7 +123,7 @@ const correctionMessages = {
   refundUtr: (utr: string) => `UTR ${utr}`,
 } as const
 
-/** Messages of the shop without a line, and of images that other apps share with it. */
+/** Messages of the offline shop, and of images that other apps share with it. */
 const installedMessages = {
   lastSeen: (when: string) =>
     `No connection. You’re seeing products from ${when}. Prices and stock may have changed.`,
@@ -151,5 +151,5 @@ export const messages = {
   publicShop: publicShopMessages,
 }
 
-/** What a language has to say: the shape of the English pack, whatever the words. */
+/** The shape of a language pack: that of the English one, with any texts. */
 export type Messages = Widened<typeof messages>

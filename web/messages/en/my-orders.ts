@@ -110,7 +110,7 @@ export const myOrdersMessages = {
   pictureSent: 'Thank you. The shop will check your payment.',
 } as const
 
-/** Messages of a problem with an order, for its customer and for the shop. */
+/** Messages of a reported problem with an order, for its customer and for the shop. */
 export const disputeMessages = {
   reasons: {
     'not received': 'Not received',

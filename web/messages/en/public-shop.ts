@@ -1,4 +1,4 @@
-/** Messages around every screen: titles, the frame of the shop, loading and failing. */
+/** Messages around every screen: titles, the shop's layout, loading and errors. */
 export const layoutMessages = {
   defaultShopName: 'Samagri',
   nameInHindi: 'सामग्री',

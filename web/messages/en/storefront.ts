@@ -138,7 +138,7 @@ export const cartMessages = {
     'The checkout could not be loaded. Your cart hasn’t changed. Please check your connection.',
 } as const
 
-/** Messages of the order that is followed on the storefront. */
+/** Messages of the latest order at the bottom of the storefront. */
 export const followedMessages = {
   title: (shortId: string) => `Order #${shortId}`,
   putAway: (shortId: string) => `Hide order #${shortId} until its status changes`,

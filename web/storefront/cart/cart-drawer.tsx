@@ -27,7 +27,7 @@ import { Price } from '#web/ui/signs/price.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props extends Openable {
-  /** Opens the checkout; throws when its code cannot be had. */
+  /** Opens the checkout; throws if its code can't be loaded. */
   onBuy: () => Promise<void>
 }
 

@@ -5,9 +5,9 @@ import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import { beforeReload } from '#web/reload.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
-// The cart: in memory only, kept across the shop's routes, emptied on logout. Only when the shop itself reloads the
-// page, because a part of it was lost, does the cart outlive that. Pages of the public shop show the device's cart in
-// it (web/guests/use-device-cart.ts).
+// The cart: only in memory, kept across the shop's routes, emptied on logout. It survives a reload only if the shop
+// itself reloads the page because a part failed to load. Pages of the public shop show the device's cart in it
+// (web/guests/use-device-cart.ts).
 
 export interface CartItem {
   /** The product's id. */
@@ -19,43 +19,43 @@ export interface CartItem {
   originalPrice: number
   shippingPrice: number
   hsnCode: string
-  /** The most that can be ordered, as far as the shop knew when the item was put in or last corrected. */
+  /** The maximum that can be ordered, as known when the item was added or last corrected. */
   stock: number
   quantity: number
 }
 
-/** A product's current data from the server. `stock` also lowers the quantity; 0 takes the item out. */
+/** A product's current data from the server. `stock` also limits the quantity; 0 removes the item. */
 export type CartCorrection = { id: string } & Partial<
   Pick<CartItem, 'price' | 'originalPrice' | 'shippingPrice' | 'stock' | 'name'>
 >
 
 const KEY = 'cart'
 
-/** What a page that was rendered on the server shows until it is hydrated. */
+/** Shown by a server-rendered page until it is hydrated. */
 const NONE: readonly CartItem[] = []
 
 let items: readonly CartItem[] = takeStored()
 let owner = readSession()?.userId ?? null
-/** Gets the cart after each change by its person, while it shows the device's. */
+/** Receives the cart after each change by its person, while it shows the device's. */
 let save: ((items: readonly CartItem[]) => void) | undefined
 const listeners = new Set<() => void>()
 
-/** The items in the order in which they were put in; a new array after each change. */
+/** The items in the order in which they were added; a new array after each change. */
 export function cartItems(): readonly CartItem[] {
   return items
 }
 
-/** The cart, followed: renders again after each change. */
+/** The cart as a hook: renders again after each change. */
 export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(onCartChange, cartItems, () => NONE)
 }
 
-/** How many of a product the cart holds, followed. */
+/** The quantity of a product in the cart, as a hook. */
 export function useQuantityInCart(id: string): number {
   return useSyncExternalStore(onCartChange, () => items.find((item) => item.id === id)?.quantity ?? 0)
 }
 
-/** Puts a product in, or raises its quantity by `quantity`, up to its stock → the quantity now in the cart. */
+/** Adds a product, or raises its quantity by `quantity`, up to its stock; returns the quantity now in the cart. */
 export function addToCart(product: CardProduct, quantity = 1): number {
   const held = items.find((item) => item.id === product._id)
   const most = Math.min(product.stock, QUANTITY_MAX)
@@ -66,7 +66,7 @@ export function addToCart(product: CardProduct, quantity = 1): number {
   return next
 }
 
-/** Sets how many; 0 or less takes the item out, more than the stock becomes the stock. */
+/** Sets the quantity; 0 or less removes the item, more than the stock becomes the stock. */
 export function setQuantity(id: string, quantity: number): void {
   const next = items.map((item) =>
     item.id === id ? { ...item, quantity: Math.min(quantity, item.stock, QUANTITY_MAX) } : item,
@@ -82,7 +82,7 @@ export function clearCart(): void {
   if (items.length > 0) change([])
 }
 
-/** Takes what was ordered out: as many of each product as the lines say; what was put in since stays. */
+/** Removes ordered items: the quantities in the lines; items added since stay. */
 export function takeOrdered(lines: readonly Pick<CartItem, 'id' | 'quantity'>[]): void {
   const rest = items.map((item) => {
     const ordered = lines.filter(({ id }) => id === item.id).reduce((sum, line) => sum + line.quantity, 0)
@@ -91,7 +91,7 @@ export function takeOrdered(lines: readonly Pick<CartItem, 'id' | 'quantity'>[])
   change(rest.filter((item) => item.quantity > 0))
 }
 
-/** Takes over the server's prices (PRICE_CHANGED) and stock (OUT_OF_STOCK); ids not in the cart are ignored. */
+/** Applies the server's prices (PRICE_CHANGED) and stock (OUT_OF_STOCK); ids not in the cart are ignored. */
 export function updatePrices(corrections: readonly CartCorrection[]): void {
   const next = items.map((item) => {
     const correction = corrections.find((one) => one.id === item.id)
@@ -120,7 +120,7 @@ export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((sum, item) => sum + item.quantity, 0)
 }
 
-/** A product as the cart holds it. */
+/** A product as stored in the cart. */
 export function cartItem(product: CardProduct, quantity: number): CartItem {
   return {
     quantity,
@@ -140,13 +140,15 @@ function change(next: readonly CartItem[]): void {
   save?.(next)
 }
 
-/** Shows other items in the cart: not a change by its person. */
+/** Shows different items in the cart: not a change by its person. */
 export function showCart(next: readonly CartItem[]): void {
   items = next
   for (const listener of listeners) listener()
 }
 
-/** From now on the cart is one that is stored elsewhere; it is empty before and after → the way to end that. */
+/**
+ * From now on the cart is stored in another place; it is empty before and after. Returns a function that ends that.
+ */
 export function bindCart(store: (items: readonly CartItem[]) => void): () => void {
   showCart([])
   save = store
@@ -156,14 +158,14 @@ export function bindCart(store: (items: readonly CartItem[]) => void): () => voi
   }
 }
 
-/** Calls `listener` after each change; returns the way to stop. */
+/** Calls `listener` after each change; returns a function that stops it. */
 export function onCartChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// A cart belongs to one person: it outlives a dead token only when the same person signs in again. A visitor's becomes
-// that of whoever signs in, and one that is stored elsewhere stays.
+// A cart belongs to one person: it survives an expired token only if the same person signs in again. A visitor's
+// cart goes to whoever signs in, and one stored in another place stays.
 onSessionChange((what) => {
   const userId = readSession()?.userId ?? null
   const isAnothers = userId !== null && owner !== null && userId !== owner
@@ -179,7 +181,7 @@ beforeReload(() => {
   }
 })
 
-/** The cart that the page held when it reloaded itself, taken out of the storage; of this person only. */
+/** The cart saved when the page reloaded itself, removed from storage; only for the same person. */
 function takeStored(): readonly CartItem[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {

@@ -7,11 +7,11 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 
 interface Props {
   totals: Totals
-  /** Rupees that a checkout has fixed; without it the shop's setting rounds. */
+  /** Rupees fixed by a checkout; without it the shop's setting rounds. */
   asked?: number | undefined
 }
 
-/** Subtotal at original prices, less savings, plus shipping, perhaps rounded: the total. */
+/** Subtotal at original prices − savings + shipping, possibly rounded: the total. */
 export function CartSummary({ totals, asked }: Props) {
   const isRounded = useShop().settings?.roundTotals === true
   const rounding =

@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 let news = ''
 const listeners = new Set<() => void>()
 
-/** What was put in last, for a screen reader: others see the count at the cart button. */
+/** What was added last, for screen readers: others see the count on the cart button. */
 export function useCartNews(): string {
   return useSyncExternalStore(
     subscribe,
@@ -16,7 +16,10 @@ export function useCartNews(): string {
   )
 }
 
-/** Puts a product in the cart → whether any went in. Only a used-up stock gets a toast: all else shows by itself. */
+/**
+ * Adds a product to the cart and returns whether any was added. Only insufficient stock shows a toast: everything
+ * else is visible.
+ */
 export function useAddToCart(): (product: Product, quantity?: number) => boolean {
   const toast = useToast()
   return (product, quantity = 1) => {

@@ -21,15 +21,15 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 interface DisputeDialogProps extends OrderAccess, Openable {
-  /** Whether a cancellation is among the reasons. */
+  /** Whether cancellation is among the reasons. */
   mayCancel: boolean
-  /** Opened to ask for a cancellation: that is the reason, and no other is offered. */
+  /** Opened to request a cancellation: that is the reason, and no other is offered. */
   isCancellation: boolean
-  /** Where the focus goes after it: the button that opened it is gone once a problem is open. */
+  /** Where the focus goes afterwards: the button that opened it disappears once a problem is open. */
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }
 
-/** 'Report a problem' and 'Request cancellation'. What was typed stays when it is closed and opened again. */
+/** 'Report a problem' and 'Request cancellation'. The input is kept when it is closed and opened again. */
 export function DisputeDialog(props: DisputeDialogProps) {
   const { orderId, token, mayCancel, isCancellation, open, onClose, finalFocus } = props
   const disputesMessages = messages.disputes

@@ -8,11 +8,11 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 
 interface InvoiceDialogProps extends Openable {
   order: InvoiceOrder
-  /** Of the order's link, for someone who isn't signed in. */
+  /** From the order's link, for someone who isn't signed in. */
   token?: string
 }
 
-/** The invoice of an order: the same sheet that the shop prints, to read and to print. */
+/** The invoice of an order, the same as the shop prints, for reading and printing. */
 export function InvoiceDialog({ order, token, open, onClose }: InvoiceDialogProps) {
   const { name, settings } = useShop()
   return (

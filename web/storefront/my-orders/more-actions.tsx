@@ -17,13 +17,13 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 export interface MoreActionsProps {
   order: Order
-  /** Holds the menu, and takes the focus when what was pressed goes away. */
+  /** Contains the menu, and takes the focus when a pressed item disappears. */
   card: RefObject<HTMLElement | null>
-  /** undefined where the order takes no other image of its payment, or asks for one above. */
+  /** undefined if the order accepts no other payment screenshot, or requests one above. */
   onSendImage: (() => void) | undefined
 }
 
-/** 'More': the payment's image, sharing, reporting a problem and asking for a cancellation. */
+/** 'More': the payment screenshot, sharing, reporting a problem and requesting a cancellation. */
 export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   const { name } = useShop()
   const screenshot = useOwnScreenshot(order)
@@ -64,7 +64,7 @@ export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   )
 }
 
-/** Opens WhatsApp with the order's number, total and status, and its page where it has one; the shop sends nothing. */
+/** Opens WhatsApp with the order's number, total and status, and its page if it has one; the shop sends nothing. */
 function shareLink(order: Order, shopName: string): string {
   const { _id, totalAmount, orderStatus, orderLink } = order
   const text = myOrdersMessages.shareText(
@@ -76,7 +76,7 @@ function shareLink(order: Order, shopName: string): string {
   return `https://wa.me/?text=${encodeURIComponent(orderLink ? `${text}\n${orderLink}` : text)}`
 }
 
-/** The code of the window that shows it. */
+/** The code of the dialog that shows it. */
 const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')).ImageViewer
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
@@ -115,7 +115,7 @@ function useOwnScreenshot({ _id, image }: Order) {
   }
 }
 
-/** The first address that loads as an image: the known one, else a newly asked for one; null when neither does. */
+/** The first address that loads as an image: the known one, else a newly requested one; null if neither does. */
 export async function liveAddress(
   known: string,
   askAgain: () => Promise<string>,

@@ -20,7 +20,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
-/** My Orders: four counts and one's own orders, newest first. */
+/** My Orders: four counts and the customer's orders, newest first. */
 export function MyOrders() {
   usePageTitle(myOrdersMessages.title)
   const [search, setSearch] = useSearchParams()
@@ -87,7 +87,7 @@ function OrdersFailed({ text }: { text: string }) {
   )
 }
 
-/** The number of the order for which a mail's link asks another image; it may stand on any page. */
+/** The number of the order for which an email's link requests another screenshot; it may be on any page. */
 function linkedOrder(search: URLSearchParams): string {
   return (search.get('picture') ?? '').slice(-CUSTOMER_SHORT_ID)
 }
@@ -138,7 +138,7 @@ interface OrderListProps {
   /** Another page is loading; these orders are still the old ones. */
   waiting: boolean
   onPage: (page: number) => void
-  /** Takes the search away; undefined where none is in force. */
+  /** Clears the search; undefined if there is none. */
   onShowAll: (() => void) | undefined
 }
 

@@ -16,7 +16,7 @@ import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { CORRECTION_MS } from '#contract/limits.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 
-/** What a customer can do with an order: two things at once, the rest behind 'More'. */
+/** A customer's actions for an order: two directly, the others behind 'More'. */
 export function OwnOrderActions(props: MoreActionsProps) {
   const { order } = props
   const { buy, busy } = useBuyAgain(order._id)
@@ -101,11 +101,11 @@ const MINUTE = 60_000
 
 interface CorrectAddressProps {
   order: Order
-  /** Takes the focus when the button is gone. */
+  /** Takes the focus when the button disappears. */
   card: RefObject<HTMLElement | null>
 }
 
-/** 'Correct address' while the server allows it, with the minutes that are left. */
+/** 'Correct address' while the server allows it, with the remaining minutes. */
 export function CorrectAddress({ order, card }: CorrectAddressProps) {
   const client = useQueryClient()
   const toast = useToast()
@@ -144,7 +144,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
   )
 }
 
-/** Whole minutes, looked at twice a minute. */
+/** Whole minutes, updated twice a minute. */
 function useMinutesLeft(placedAt: string): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.ceil((Date.parse(placedAt) + CORRECTION_MS - now) / MINUTE)

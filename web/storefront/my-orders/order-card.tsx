@@ -29,7 +29,7 @@ import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
 
-/** One order as its customer sees it; what is missing says so. */
+/** One order as its customer sees it; missing values say so. */
 export function OrderCard({ order }: { order: Order }) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
@@ -188,7 +188,9 @@ const END_TONES: Partial<Record<OrderStatus, Tone>> = {
   'failed delivery': 'bad',
 }
 
-/** The statuses of an order with their dates: by itself while it is under way, on request once it has ended. */
+/**
+ * The statuses of an order with their dates: automatically while it is in progress, on request once it has ended.
+ */
 function OrderTimeline({ order }: { order: Order }) {
   const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))
   if (wanted) return <Way order={order} />
@@ -246,11 +248,12 @@ function Way({ order }: { order: Order }) {
   )
 }
 
-/** Whether an order's card has come near sight once: one that no one scrolls to asks the server for nothing. */
+/** Whether an order's card has been near the visible area: one that is never scrolled to fetches nothing. */
 function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    // The card itself, which always has its place: what lies in one far from sight is not laid out.
+    // The card itself, whose space is always reserved: the content of one far outside the visible area is not laid
+    // out.
     const card = element.current?.closest('li')
     if (isNear || !card) return undefined
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {

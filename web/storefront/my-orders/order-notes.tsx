@@ -4,7 +4,7 @@ import { messages, correctionsMessages } from '#web/messages/messages.ts'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** What the shop has paid back of an order, one sentence each. */
+/** The shop's refunds for an order, one sentence each. */
 export function RefundNotes({
   refunds,
   className,
@@ -18,7 +18,7 @@ export function RefundNotes({
   ))
 }
 
-/** The last problem that the customer reported, and what the shop did about it. `className` keeps its line breaks. */
+/** The last problem that the customer reported, and its resolution. `className` preserves its line breaks. */
 export function DisputeNote({
   dispute,
   className = '',

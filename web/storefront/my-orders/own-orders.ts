@@ -4,12 +4,12 @@ import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** The query key of a person's orders; pages, counts and single orders below it. */
+/** The query key of a person's orders, with pages, counts and single orders below it. */
 export const OWN_ORDERS_KEY = ['orders'] as const
 
 const PAGE_SIZE = 10
 
-/** One page of a person's found orders, newest first, and counts of all. */
+/** One page of a person's matching orders, newest first, and counts of all. */
 export function myOrdersQuery(userId: string | null, page = 1, find = '') {
   return queryOptions({
     queryKey: [...OWN_ORDERS_KEY, userId, page, find],
@@ -25,24 +25,24 @@ export function myOrdersQuery(userId: string | null, page = 1, find = '') {
   })
 }
 
-/** The same, followed. The old page stays while the next loads. */
+/** The same as a hook. The old page is shown while the next one loads. */
 export function useMyOrders(userId: string | null, page: number, find: string) {
   return useQuery({ ...myOrdersQuery(userId, page, find), placeholderData: keepPreviousData })
 }
 
-/** Throws for a response that says itself that it failed: its message, else the fixed text. */
+/** Throws for a response that reports a failure: its message, else the fixed text. */
 export function rejectFailed(response: { success: boolean; message?: string }): void {
   if (!response.success) throw new Error(response.message || messages.myOrders.failed)
 }
 
-/** A lost connection or a failing server may answer the next time, twice at most. */
+/** After a lost connection or server failure a retry may succeed, twice at most. */
 export function isWorthAnotherTry(failures: number, error: unknown): boolean {
   return (
     failures < 2 && (error instanceof TransportError || (error instanceof ApiError && error.status >= 500))
   )
 }
 
-/** What My Orders says when its list did not load. */
+/** The text of My Orders when its list did not load. */
 export function ordersFailure(error: unknown): string {
   if (error instanceof ApiError) return messages.myOrders.httpError(error.status)
   return (error instanceof Error && error.message) || messages.myOrders.failedThrown
@@ -50,7 +50,7 @@ export function ordersFailure(error: unknown): string {
 
 type OrderPage = SuccessResponse<typeof orderCalls.getUserOrders>
 
-/** Puts an order as the server just answered it into every page that shows it, and has its history loaded again. */
+/** Updates an order from a response in every page that shows it, and refetches its history. */
 export async function ownOrderChanged(client: QueryClient, order: Order): Promise<void> {
   client.setQueriesData<OrderPage>(
     { queryKey: OWN_ORDERS_KEY, predicate: ({ state }) => isPage(state.data) },

@@ -12,7 +12,7 @@ import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 export interface ImageDialogProps extends OrderAccess, Openable {
-  /** Where the focus goes when the button is gone. */
+  /** Where the focus goes when the button disappears. */
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }
 

@@ -5,7 +5,7 @@ import { myOrdersMessages } from '#web/messages/messages.ts'
 /** Without `image` there is one. */
 type Stand = Pick<Order, 'orderStatus' | 'paymentStatus' | 'refundDue' | 'imageWanted'> & { image?: string }
 
-/** Where an order stands, in a buyer's words: its status, then its payment where there is something to say. */
+/** The state of an order for its buyer: its status, then its payment if relevant. */
 export function statusText({ orderStatus, paymentStatus, refundDue, image, imageWanted }: Stand): string {
   const { [orderStatus]: status = '' } = myOrdersMessages.statusTexts
   if (isUndone(orderStatus)) return refundDue ? `${status} ${myOrdersMessages.willBePaidBack}` : status

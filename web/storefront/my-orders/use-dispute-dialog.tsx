@@ -11,8 +11,8 @@ export const disputeDialog = async () =>
 type Reported = Pick<Order, '_id' | 'orderStatus' | 'disputed'>
 
 /**
- * The dialogs that report a problem and ask for a cancellation. `report` and `requestCancellation` are undefined while
- * a problem is open, the latter also once the order was sent. `token`: of the order's link.
+ * The dialogs that report a problem and request a cancellation. `report` and `requestCancellation` are undefined
+ * while a problem is open, the latter also once the order was sent. `token`: of the order's link.
  */
 export function useDisputeDialog(
   { _id, orderStatus, disputed }: Reported,

@@ -9,13 +9,13 @@ import { myOrdersMessages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** An own order, or that of a link, by its token. */
+/** The customer's own order, or that of a link, by its token. */
 export interface OrderAccess {
   orderId: string
   token?: string | undefined
 }
 
-/** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
+/** Sends another payment screenshot for an order; the input is kept until the server has accepted it. */
 export function useReplaceImage({ orderId, token }: OrderAccess, onSent: () => void) {
   const client = useQueryClient()
   const toast = useToast()

@@ -7,17 +7,19 @@ import { useOverlay } from '#web/use-overlay.ts'
 
 const imageDialog = async () => (await import('#web/storefront/my-orders/screenshot-dialog.tsx')).ImageDialog
 
-/** In the link of the mail that asks for another image: which order it is about. */
+/** In the link of the email that requests another screenshot: the order's id. */
 const PARAM = 'picture'
 
 type Open = Pick<Order, '_id' | 'paymentStatus' | 'orderStatus'>
 
-/** Whether an order still takes another image of its payment, as the server has it. */
+/** Whether an order still accepts another payment screenshot, according to the server. */
 function mayReplaceImage({ paymentStatus, orderStatus }: Open): boolean {
   return paymentStatus !== 'paid' && !isUndone(orderStatus)
 }
 
-/** The dialog that sends another payment screenshot; the shop's mail opens it too. `token`: of the order's link. */
+/**
+ * The dialog that sends another payment screenshot; the shop's email opens it too. `token`: of the order's link.
+ */
 export function useImageDialog(order: Open, finalFocus: ImageDialogProps['finalFocus'], token?: string) {
   const [params, setParams] = useSearchParams()
   const linked = params.get(PARAM) === order._id

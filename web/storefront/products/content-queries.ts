@@ -3,7 +3,7 @@ import { api } from '#web/api.ts'
 import { orLastSeen } from '#web/installed/last-seen.ts'
 import { inForce, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 
-// What the storefront reads. app.tsx asks for it before React is there.
+// The storefront's queries. app.tsx starts them before React is loaded.
 
 const PAGE = 24
 const CONTENT_STALE_MS = 60_000
@@ -23,14 +23,14 @@ export function productsQuery(filter: ProductFilter) {
   })
 }
 
-/** All products or those of a category: few enough lists to keep for a visitor without a line. */
+/** All products or those of a category: few enough lists to store for offline use. */
 function isBrowsed(filter: ProductFilter): boolean {
   return Object.keys(inForce(filter)).every((name) => name === 'category')
 }
 
 const ON_SHELF = 6
 
-/** The products that a stranger sees below the sign-in form. */
+/** The products shown to visitors below the sign-in form. */
 export const shelfQuery = queryOptions({
   queryKey: ['shelf'],
   queryFn: async ({ signal }) =>

@@ -18,7 +18,7 @@ export interface FilterFieldProps {
   className?: string
 }
 
-/** From and to, in rupees as typed; what is wrong stands below. */
+/** From and to, in rupees as typed; errors are shown below. */
 export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
   const { filter, onChange, onDone, className } = props
   const fault = priceFault(filter.minPrice, filter.maxPrice)
@@ -97,7 +97,7 @@ export function SortChoice({ filter: { search, sort }, onChange, className }: Fi
   )
 }
 
-/** A select of the storefront; its code comes when it is first opened. */
+/** A select on the storefront; its code loads when it is first opened. */
 export function Choice<Value extends string>(props: SelectProps<Value>) {
   const { options, value, className, 'aria-label': label } = props
   const closed = (
@@ -112,7 +112,7 @@ export function Choice<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-/** The button of a Select whose code is still to come; the chosen option's label is its content. */
+/** The button of a Select whose code is not loaded yet; its content is the chosen option's label. */
 function ClosedSelect({ className, children, ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -18,7 +18,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const PAUSE_MS = 250
 
-/** The filters of a narrow screen. They are in force when it is left by its button, which says how many there are. */
+/** The filters of a narrow screen. They are applied with its button, which shows how many products match. */
 export function FilterSheet({ open, onClose }: Openable) {
   const [filter] = useProductFilter()
   const [, setParams] = useSearchParams()
@@ -38,7 +38,7 @@ export function FilterSheet({ open, onClose }: Openable) {
     }
     const chosen = sound(draft)
     if (JSON.stringify(chosen) === JSON.stringify(filter)) return onClose()
-    // In place of the sheet's own entry of the history: going back shows the list as it was before.
+    // Replaces the sheet's own history entry: going back shows the list as it was before.
     setParams(inForce(chosen), { replace: true, preventScrollReset: true })
   }
 
@@ -86,13 +86,13 @@ function ShowFound({ filter }: { filter: ProductFilter }) {
   )
 }
 
-/** Its prices as the shop takes them; none while something is wrong with one. */
+/** Its prices in the form that the shop accepts; none while one is invalid. */
 function sound(draft: ProductFilter): ProductFilter {
   if (priceFault(draft.minPrice, draft.maxPrice)) return { ...draft, minPrice: '', maxPrice: '' }
   return { ...draft, minPrice: priceOf(draft.minPrice) ?? '', maxPrice: priceOf(draft.maxPrice) ?? '' }
 }
 
-/** What the sheet does not change. */
+/** The parts that the sheet does not change. */
 function categoryOf({ search, category, subCategory }: ProductFilter): Partial<ProductFilter> {
   return { search, category, subCategory }
 }

@@ -5,7 +5,7 @@ import { storefrontMessages } from '#web/messages/messages.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
 import styles from '#web/storefront/storefront.module.css'
 
-/** The widths that the banner's image has on the page: an <img>'s `sizes`. */
+/** The widths of the banner's image on the page: an <img>'s `sizes`. */
 export const BANNER_SIZES =
   '(min-width: 1440px) 1152px, (min-width: 1024px) calc(100vw - 288px), calc(100vw - 32px)'
 
@@ -16,7 +16,7 @@ interface Props {
   children: (text: string) => ReactNode
 }
 
-/** The banner on top of the shop; without one of the seller's own a welcome and the shop's image. */
+/** The banner at the top of the shop; without one of the seller's own, a welcome with the shop's image. */
 export function HeroBanner({ banner, shopName, children }: Props) {
   const image = { sizes: BANNER_SIZES, ...(banner ? imageSource(banner.image) : { src: defaultBanner }) }
   const [lost, setLost] = useState('')

@@ -16,11 +16,13 @@ interface Props {
   offers: readonly Offer[]
   /** Rupees from which delivery is free; null for never. */
   freeShippingFrom: number | null
-  /** What shows the products at an offer's discount: a link or a button around its name. */
+  /** Shows the products at an offer's discount: a link or a button around its name. */
   renderOpener: (offer: Offer, discount: string) => ReactNode
 }
 
-/** At most three offers, which change no price; the three default cards when there are none or they did not load. */
+/**
+ * At most three offers, which do not change prices; the three default cards if there are none or they did not load.
+ */
 export function OfferCards({ offers, freeShippingFrom, renderOpener }: Props) {
   const [row, overflows] = useOverflow<HTMLUListElement>()
   return (
@@ -46,7 +48,7 @@ export function OfferCards({ offers, freeShippingFrom, renderOpener }: Props) {
 function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props['renderOpener'] }) {
   const ink = inkOn(offer.bgColor)
   const discount = String(offer.offerPercentage)
-  // By script: the policy allows no style in the page's HTML.
+  // Set by script: the policy allows no styles in the page's HTML.
   const paint = (card: HTMLLIElement | null) => {
     if (card && ink) Object.assign(card.style, { backgroundColor: offer.bgColor, color: ink })
   }

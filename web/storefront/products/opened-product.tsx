@@ -13,7 +13,10 @@ import { AT_ONCE, useGoBack } from '#web/use-overlay.ts'
 const productOverlay = async () =>
   (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay
 
-/** → opens a product over the list. Its address, /?product=<id>, can be reloaded, shared and left by going back. */
+/**
+ * Returns a function that opens a product over the list. Its address, /?product=<id>, can be reloaded and shared,
+ * and going back closes it.
+ */
 export function useOpenProduct(): (product: Product) => void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -25,7 +28,7 @@ export function useOpenProduct(): (product: Product) => void {
   }
 }
 
-/** The product of the address, over whatever list: the list's, the one that was pressed, else asked for. */
+/** The product in the address, over any list: from the list, the pressed card, else fetched. */
 export function OpenedProduct({ products }: { products: readonly Product[] }) {
   const close = useGoBack()
   const navigate = useNavigate()
@@ -39,7 +42,7 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
     enabled: id !== null && !known,
     retry: (count, failure) => count < 2 && !isGone(failure),
   })
-  // Who scrolls looks for something to open. The first screen does not wait for this code.
+  // Preloaded on scrolling, when opening a product is likely. The first screen does not wait for this code.
   useEffect(() => {
     const fetchOverlay = () => fetchCode(productOverlay)
     window.addEventListener('scroll', fetchOverlay, { once: true })

@@ -24,7 +24,7 @@ import productListStyles from '#web/storefront/products/product-list.module.css'
 import { HeartButton, useWishlist, type Wishlist } from '#web/storefront/wish-list/heart-button.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** All sellable products, most sold first, as grid or list, narrowed by category and search. */
+/** All products on sale, most sold first, as grid or list, filtered by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
   const [filter, setFilter] = useProductFilter()
   const [view, setView] = useState<ProductView>('grid')
@@ -34,7 +34,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
   const found =
     total < COUNTED_MAX || !isCut(filter) ? storefrontMessages.found : storefrontMessages.foundOrMore
   const searching = filter.search !== ''
-  // With a search in force the banner and its heading are away.
+  // During a search the banner and its heading are hidden.
   const Heading = searching ? 'h1' : 'h2'
   return (
     <section
@@ -100,7 +100,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
   )
 }
 
-/** What the list is: the popular products only when all of them stand there, most sold first. */
+/** The list's title: 'Popular Products' only if it shows all of them, most sold first. */
 function headingOf(filter: ProductFilter, isEmpty: boolean | undefined): string {
   if (filter.search !== '') return storefrontMessages.searchResults
   if (filter.discount !== '') return storefrontMessages.discounted
@@ -109,7 +109,7 @@ function headingOf(filter: ProductFilter, isEmpty: boolean | undefined): string 
     : storefrontMessages.products
 }
 
-/** Whether not all products are asked for; then the total is mostly counted to COUNTED_MAX and no further. */
+/** Whether the products are filtered; then the total is usually counted only up to COUNTED_MAX. */
 function isCut(filter: ProductFilter): boolean {
   return filter.search !== '' || isNarrowed(filter)
 }
@@ -131,7 +131,7 @@ function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () 
   )
 }
 
-/** In place of products that could not be had: while the call is tried again, and when that did not help. */
+/** Replaces products that could not be loaded: while the call is retried, and if that fails. */
 function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeof useProducts> }) {
   if (isFetching) return <Spinner />
   return (
@@ -150,13 +150,13 @@ function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeo
 interface Props {
   products: readonly Product[]
   view: ProductView
-  /** Another filter is loading; these are still the products of the former one. */
+  /** Another filter is loading; these are still the products of the previous one. */
   stale: boolean
   /** The level of the cards' headings, one below that of the list. */
   heading: 'h2' | 'h3'
 }
 
-/** The cards, drawn just after the page around them: a slow phone answers in between. */
+/** The cards, rendered just after the page around them, so a slow phone can respond in between. */
 function ProductList({ products, view, stale, heading }: Props) {
   const open = useOpenProduct()
   const add = useAddToCart()

@@ -15,13 +15,13 @@ interface Props {
   view: ProductView
   /** One below the heading of the list. */
   heading: 'h2' | 'h3'
-  /** What opens the product: a link or a button around its name. */
+  /** Opens the product: a link or a button around its name. */
   renderOpener: (name: string) => ReactNode
-  /** How many of it the cart holds. */
+  /** The quantity in the cart. */
   inCart: number
   onAdd: () => void
   disabled?: boolean | undefined
-  /** Its image is among the first that are seen. */
+  /** Its image is among the first ones visible. */
   first?: boolean | undefined
   heart?: ReactNode
 }

@@ -1,12 +1,12 @@
 import { plainNumber } from '#contract/typed-numbers.ts'
 
-// What the list of products is narrowed to: the same words in the address bar and in the call.
+// The filters of the product list: the same parameters in the address bar and in the call.
 
 export const SORTS = ['newest', 'amount-low', 'amount-high', 'name-az'] as const
-/** Percent: the steps that are offered. An offer may ask for another. */
+/** Percent: the steps offered. An offer may use another value. */
 export const DISCOUNTS = ['10', '20', '30', '50'] as const
 
-/** Each as text, '' where it is not in force. Prices are rupees. */
+/** Each as text, '' if not set. Prices are in rupees. */
 export interface ProductFilter {
   search: string
   category: string
@@ -31,7 +31,7 @@ export const NO_FILTER: ProductFilter = {
   sort: '',
 }
 
-/** The filter in the address bar; what the shop would refuse, as in an old or mistyped link, counts as nothing. */
+/** The filter in the address bar; invalid values, from an old or mistyped link, are ignored. */
 export function productFilterOf(params: URLSearchParams): ProductFilter {
   const text = (name: keyof ProductFilter) => params.get(name) ?? ''
   const minPrice = priceOf(text('minPrice')) ?? ''
@@ -48,7 +48,7 @@ export function productFilterOf(params: URLSearchParams): ProductFilter {
   }
 }
 
-/** What of it is in force, by name: as the address bar and the call take it. */
+/** The active parts by name, as used in the address bar and the call. */
 export function inForce(filter: ProductFilter): InForce {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }
@@ -57,7 +57,7 @@ export function isDiscount(text: string): boolean {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 100
 }
 
-/** Rupees as people write them ('₹ 1,299.50') → '1299.50'; '' for nothing, undefined for what is no price. */
+/** Rupees as people write them ('₹ 1,299.50') → '1299.50'; '' if empty, undefined if it is not a price. */
 export function priceOf(text: string): string | undefined {
   const plain = text.trim() && plainNumber(text)
   return plain !== undefined && /^(\d{1,7}(\.\d{1,2})?)?$/.test(plain) ? plain : undefined
@@ -65,7 +65,7 @@ export function priceOf(text: string): string | undefined {
 
 export type PriceFault = 'minPrice' | 'maxPrice' | 'turned'
 
-/** What is wrong with two typed prices. */
+/** The errors of two typed prices. */
 export function priceFault(minPrice: string, maxPrice: string): PriceFault | undefined {
   const [min, max] = [priceOf(minPrice), priceOf(maxPrice)]
   if (min === undefined) return 'minPrice'
@@ -77,7 +77,7 @@ function isTurned(min: string, max: string): boolean {
   return min !== '' && max !== '' && Number(min) > Number(max)
 }
 
-/** Whether more than a search and an order is in force. */
+/** Whether anything besides search and sort is set. */
 export function isNarrowed(filter: ProductFilter): boolean {
   return Object.keys(inForce({ ...filter, search: '', sort: '' })).length > 0
 }

@@ -66,7 +66,7 @@ function CategoryChoices() {
   )
 }
 
-/** A category of the address bar that is no longer on sale counts as no choice. */
+/** A category in the address bar that is no longer on sale counts as no choice. */
 function known(records: readonly { _id: string }[], id: string): string {
   return records.some(({ _id }) => _id === id) ? id : ALL
 }
@@ -86,7 +86,7 @@ function FilterRow({ filter, onChange }: FilterFieldProps) {
   )
 }
 
-/** In force once a price is left or Enter is pressed; until then, and while something is wrong, only typed. */
+/** Applied when a price field loses focus or Enter is pressed; until then, and while one is invalid, only typed. */
 function PriceRow({ filter, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState<Partial<ProductFilter>>({})
   const now = { ...filter, ...typed }
@@ -121,10 +121,10 @@ function FilterButton({ filter }: { filter: ProductFilter }) {
   )
 }
 
-/** What takes filters away: all but the search and the order. */
+/** Removes all filters: everything except search and sort. */
 const NONE = { category: '', subCategory: '', minPrice: '', maxPrice: '', inStock: '', discount: '' } as const
 
-/** A chip for each filter in force, and one press for all of them. */
+/** A chip for each active filter, and one button to clear all of them. */
 export function FilterChips() {
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []

@@ -31,7 +31,7 @@ import { Image } from '#web/ui/signs/image.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 
-/** Why a product of an address cannot be shown, and the way to try again where that may help. */
+/** Why a product in the address can't be shown, with a retry if that may help. */
 export interface ProductFailure {
   text: string
   retry: (() => void) | undefined
@@ -39,13 +39,13 @@ export interface ProductFailure {
 
 interface Props {
   product: Product | undefined
-  /** Why the product of the address cannot be shown. */
+  /** Why the product in the address can't be shown. */
   failed: ProductFailure | undefined
   onClose: () => void
 }
 
 export function ProductOverlay({ product, failed, onClose }: Props) {
-  // What was open stays drawn while the overlay fades.
+  // The last product stays rendered while the overlay fades.
   const [shown, setShown] = useState(product)
   if (product && product !== shown) setShown(product)
   return (
@@ -83,7 +83,7 @@ function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void
   )
 }
 
-/** A name of more letters is set smaller: the price stays near it. */
+/** Longer names use smaller text, so the price stays near. */
 const LONG_NAME = 60
 
 function ProductDetails({ product }: { product: Product }) {
@@ -120,9 +120,9 @@ function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** By the phone's own sheet where there is one, else by its address on the clipboard. */
+/** With the phone's own share sheet if available, else by copying its address. */
 function ShareProduct({ product }: { product: Product }) {
-  const isPublic = useShop().settings?.publicShop === true // then whoever gets the link needs no account
+  const isPublic = useShop().settings?.publicShop === true // then the recipient of the link needs no account
   const own = isPublic ? product.address : `/?${PRODUCT}=${product._id}`
   const address = new URL(own, window.location.origin).href
   if (typeof navigator.share !== 'function')
@@ -166,7 +166,7 @@ function DetailList({ product }: { product: Product }) {
 
 const ADDED_MS = 1_500
 
-/** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
+/** Quantity, Add to Cart, and stock. On phones it sticks to the bottom of the screen. */
 function BuyRow({ product }: { product: Product }) {
   const add = useAddToCart()
   const wishlist = useWishlist()
@@ -223,7 +223,7 @@ function BuyRow({ product }: { product: Product }) {
   )
 }
 
-/** A product's images in a row that is swiped or scrolled; a press shows one large, where it can be zoomed. */
+/** A product's images in a row that is swiped or scrolled; pressing one shows it large, where it can be zoomed. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const { row, seen, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
   const large = useOverlay('large picture')

@@ -11,9 +11,9 @@ import {
 } from '#web/storefront/products/content-queries.ts'
 import { inForce, type ProductFilter, productFilterOf } from '#web/storefront/products/product-filter.ts'
 
-// A failed fetch is only logged; the screens show their defaults then.
+// A failed fetch is only logged; the screens then show their defaults.
 
-/** Products on sale. The old page stays while a new filter loads. */
+/** Products on sale. The old page is shown while a new filter loads. */
 export function useProducts(filter: ProductFilter) {
   const query = useInfiniteQuery({ ...productsQuery(filter), placeholderData: keepPreviousData })
   useLoggedFailure('products', query.failureReason)
@@ -50,7 +50,7 @@ export function useSubcategories() {
   return query
 }
 
-/** Whether there is neither data nor a first failure yet. The default content does not wait for later tries. */
+/** Whether there is neither data nor a first failure yet. The default content does not wait for retries. */
 export function isAwaited(query: { isPending: boolean; failureCount: number }): boolean {
   return query.isPending && query.failureCount === 0
 }
@@ -62,8 +62,8 @@ function useLoggedFailure(what: string, failure: Error | null): void {
 }
 
 /**
- * The filter in the address bar and the way to change it; '' takes a part away. Narrowing all products makes an entry
- * of the history, so that Back shows them again instead of leaving the shop.
+ * The filter in the address bar and a function to change it; '' removes a part. The first filter adds a history
+ * entry, so Back shows all products again instead of leaving the shop.
  */
 export function useProductFilter(): [ProductFilter, (change: Partial<ProductFilter>) => void] {
   const [params, setParams] = useSearchParams()

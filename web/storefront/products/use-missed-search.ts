@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { api } from '#web/api.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 
-/** Who rests so long on a text has finished it, as by Enter. */
+/** A pause this long means that the text is complete, like Enter. */
 const FINISHED_MS = 2_000
 
-/** Each text is told once in the life of the page. */
+/** Each text is reported once per page load. */
 const reported = new Set<string>()
 
-/** Tells the shop what was looked for in vain (`text`, else ''), once it is finished. No one waits for it. */
+/** Reports a search without results (`text`, else '') once it is complete. Nothing waits for it. */
 export function useMissedSearch(text: string, isFinished: boolean): void {
   useEffect(() => {
     if (text === '' || reported.has(text) || isPreview()) return undefined

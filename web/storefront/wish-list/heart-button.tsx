@@ -14,7 +14,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** The heart of a product: filled while it is on the wish list. Not in the preview: it would show an admin's stars. */
+/**
+ * The heart of a product: filled while it is in the wishlist. Not in the preview, where it would show an admin's
+ * favourites.
+ */
 export function HeartButton({ product, wishlist, className }: Props) {
   const { products, isFavourite, setFavourite } = wishlist
   const wanted = isFavourite(product._id)
@@ -37,7 +40,8 @@ export function HeartButton({ product, wishlist, className }: Props) {
 export type Wishlist = ReturnType<typeof useWishlist>
 
 /**
- * The own wish list: the favourite products, newest first; undefined until they have loaded. Once a list of products.
+ * The customer's wishlist: the favourite products, newest first; undefined until they have loaded. Used once per
+ * product list.
  */
 export function useWishlist() {
   const toast = useToast()

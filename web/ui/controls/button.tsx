@@ -6,7 +6,10 @@ import styles from '#web/ui/controls/button.module.css'
 export type ButtonVariant = 'main' | 'plain' | 'deep' | 'quiet' | 'danger'
 
 interface ButtonStyle {
-  /** main: a layer's one marigold action; plain: outlined (default); deep: maroon; quiet: text; danger: destructive. */
+  /**
+   * main: a section's one marigold action; plain: outlined (default); deep: maroon; quiet: text; danger:
+   * destructive.
+   */
   variant?: ButtonVariant
   /** s is 34 px high; in the shop its touch area stays 44 px. */
   size?: 'm' | 's'
@@ -15,13 +18,13 @@ interface ButtonStyle {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Shows a spinner and refuses presses; the width is kept, the focus too. */
+  /** Shows a spinner and ignores presses; keeps its width and focus. */
   busy?: boolean
-  /** The words while busy; the button is wide enough for them from the start. */
+  /** The label while busy; the button is wide enough for it from the start. */
   busyText?: string
 }
 
-/** A button, verb first. type is 'button' unless given: say type="submit" in forms. */
+/** A button, verb first. type is 'button' unless given: set type="submit" in forms. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, busy = false, busyText, className, children, onClick, ...rest } = props
   return (
@@ -49,7 +52,7 @@ export function Button(props: ButtonProps) {
 
 export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyle {}
 
-/** A link of the router in a button's dress: for going somewhere, never for doing something. */
+/** A router link that looks like a button: for navigation, never for an action. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(classesOf({ variant, size, wide }), className)}>
@@ -62,19 +65,19 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, in words; with a count, say the count here too. */
+  /** Its action in words; if there is a count, include it here too. */
   'aria-label': string
   icon: ReactNode
   /** bare (default) has no edge; plain is outlined; danger reddens on hover. */
   variant?: 'bare' | 'plain' | 'danger'
   /** l draws the icon at 24 px, for bars; s is 34 px high. */
   size?: 's' | 'm' | 'l'
-  /** A small number at the corner; nothing is shown for 0 unless `showZero` says so. */
+  /** A small number at the corner; hidden for 0 unless `showZero` is set. */
   count?: number
   showZero?: boolean
 }
 
-/** A square button of one icon. */
+/** A square button with one icon. */
 export function IconButton(props: IconButtonProps) {
   const { icon, variant = 'bare', size, count, showZero, className, ...rest } = props
   return (
@@ -95,7 +98,7 @@ function classesOf({ variant = 'plain', size, wide }: ButtonStyle): string {
   return classNames(styles.button, styles[variant], size === 's' && styles.s, wide && 'wide')
 }
 
-/** A busy button stays focusable, so the press itself (and a form's Enter, which presses it) is refused here. */
+/** A busy button stays focusable, so the press itself (and a form's Enter, which triggers it) is ignored here. */
 function reject(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()

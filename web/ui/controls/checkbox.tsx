@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 
-/** A box with its words beside it; a native input, so {...register('terms')} works. */
+/** A checkbox with its label beside it; a native input, so {...register('terms')} works. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   const field = useField()
   return (

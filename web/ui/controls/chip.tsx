@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/ui/controls/chip.module.css'
 
-/** A filter in force, with a cross that takes it away. */
+/** An active filter, with a cross that removes it. */
 export function Chip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   return (
     <span className={`inline-row middle gap-2 breaks t-13 medium ${styles.chip}`}>

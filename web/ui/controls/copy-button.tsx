@@ -5,15 +5,15 @@ import { Button } from '#web/ui/controls/button.tsx'
 
 export interface CopyButtonProps {
   text: string
-  /** Says what is copied where several stand together ('Copy UPI ID'). */
+  /** Says what is copied where there are several ('Copy UPI ID'). */
   'aria-label'?: string
   copyText?: string
   copiedText?: string
-  /** Told when the browser refuses, so that the screen can offer the text for marking. */
+  /** Called when the browser refuses, so the screen can offer the text for selection. */
   onError?: () => void
 }
 
-/** Copy, then Copied for two seconds; said aloud too. */
+/** Copy, then Copied for two seconds; also announced. */
 export function CopyButton({
   text,
   'aria-label': label,
@@ -49,7 +49,7 @@ export function CopyButton({
   )
 }
 
-/** Puts text on the clipboard; false when the browser refuses. Without HTTPS there is no navigator.clipboard. */
+/** Copies text to the clipboard; false if the browser refuses. Without HTTPS there is no navigator.clipboard. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -64,7 +64,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.className = 'sr'
   area.readOnly = true
-  // Inside an open dialog only the dialog may hold the focus.
+  // Inside an open dialog only the dialog may contain the focus.
   const home = document.activeElement?.closest('[role="dialog"]') ?? document.body
   const before = document.activeElement
   home.append(area)

@@ -1,7 +1,7 @@
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 export interface DayInputProps {
-  /** Stands in the field, before the day. */
+  /** Shown in the field, before the day. */
   label: string
   /** '2026-11-30', '' for none. */
   value: string
@@ -11,7 +11,7 @@ export interface DayInputProps {
   className?: string | undefined
 }
 
-/** A day in India; the browser's own calendar opens it. */
+/** A day in India; opens the browser's own calendar. */
 export function DayInput({ label, onChange, ...rest }: DayInputProps) {
   return (
     <TextInput

@@ -5,10 +5,10 @@ import styles from '#web/ui/controls/field.module.css'
 
 export interface FieldProps {
   label: ReactNode
-  /** Says '(optional)' after the label. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean
   hint?: ReactNode
-  /** Takes the hint's place; its presence marks the control as wrong. */
+  /** Replaces the hint; its presence marks the control as invalid. */
   error?: ReactNode
   /** For several controls under one label (radios, boxes, files): a named group instead of a label for one control. */
   group?: boolean
@@ -27,7 +27,9 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | null>(null)
 
-/** A label above one control and a hint or error below it; the control inside wires itself by useFieldControl. */
+/**
+ * A label above one control and a hint or error below it; the control inside connects itself with useFieldControl.
+ */
 export function Field(props: FieldProps) {
   const { label, optional, hint, error, group, hideLabel, className, children } = props
   const controlId = useId()
@@ -71,12 +73,12 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The wiring of the surrounding Field, or nothing outside one. For controls of this folder. */
+/** The wiring of the surrounding Field, or nothing outside one. For controls in this folder. */
 export function useField(): Wiring | null {
   return useContext(FieldContext)
 }
 
-/** The attributes a control takes from its Field; what the control was given itself wins. */
+/** The attributes a control takes from its Field; its own props take precedence. */
 export function useFieldControl(own: {
   id?: string
   'aria-describedby'?: string

@@ -11,30 +11,30 @@ import filePreviewStyles from '#web/ui/controls/file-preview.module.css'
 export interface FileDropProps {
   value: readonly File[]
   onChange: (files: File[]) => void
-  /** Several files; one file replaces the other without it. */
+  /** Several files; without it one file replaces the other. */
   multiple?: boolean
-  /** At most so many with `multiple`; more are reported by onSurplus. */
+  /** The maximum with `multiple`; more are reported by onSurplus. */
   maxFiles?: number
-  /** Several were dropped where fewer are wanted: the first ones are taken, the number left out is told here. */
+  /** Called when too many were dropped: the first ones are used, and this receives the number left out. */
   onSurplus?: (leftOut: number) => void
-  /** Kinds of file, as in an input's accept; images the shop can read unless given. */
+  /** Accepted types, as in an input's accept; by default images the shop can read. */
   accept?: Record<string, string[]>
-  /** Files of another kind are not taken and told here. Size and content are the caller's to judge. */
+  /** Called with files of other types, which are not used. The caller checks size and content. */
   onReject?: (files: File[]) => void
-  /** Images kept on the server, shown until new files are chosen. */
+  /** Stored images, shown until new files are chosen. */
   current?: readonly { src: string; alt: string }[]
   /** 0 to 100 while uploading. */
   progress?: number
   disabled?: boolean
   /** Shown under the buttons: kinds and sizes. */
   note?: ReactNode
-  /** Beside the preview of a single file, such as what was read from it. */
+  /** Beside the preview of a single file, for example what was read from it. */
   children?: ReactNode
   name?: string
   onBlur?: () => void
 }
 
-/** Whatever the system calls a CSV; the server says what a file really is. */
+/** Whatever type the system gives a CSV; the server detects the actual one. */
 export const CSV_FILES = { 'text/*': ['.csv', '.tsv', '.txt'], 'application/*': ['.csv', '.xls'] }
 
 const PICTURES = {
@@ -46,7 +46,9 @@ const PICTURES = {
   'image/avif': ['.avif'],
 }
 
-/** A place to choose or drop files, with previews. Put it in <Field>; with react-hook-form by Controller. */
+/**
+ * Chooses files by button or drag and drop, with previews. Put it in <Field>; with react-hook-form use Controller.
+ */
 export function FileDrop(props: FileDropProps) {
   const {
     value,
@@ -74,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
       if (taken.length === 0) return
       const all = adding ? [...value, ...taken] : taken
       onChange(all.slice(0, limit))
-      if (all.length > limit) props.onSurplus?.(all.length - limit) // last, so that what it says stays
+      if (all.length > limit) props.onSurplus?.(all.length - limit) // last, so its message stays
       setAdding(false)
     },
     onFileDialogCancel: () => setAdding(false),
@@ -165,7 +167,7 @@ export function FileDrop(props: FileDropProps) {
 }
 
 interface FilePreviewProps {
-  /** A chosen file, or an image that is kept already, by its address. */
+  /** A chosen file, or a stored image by its address. */
   file: File | { name: string; src: string }
   /** Image left, name and children right; a tile otherwise. */
   wide: boolean
@@ -174,7 +176,7 @@ interface FilePreviewProps {
   children?: ReactNode
 }
 
-/** A file: its image where it has one, its name, and a cross. Part of FileDrop. */
+/** A file: its image if it has one, its name, and a cross. Part of FileDrop. */
 export function FilePreview({ file, wide, disabled, onRemove, children }: FilePreviewProps) {
   return (
     <div className={classNames(filePreviewStyles.preview, wide && filePreviewStyles.wide)}>
@@ -204,7 +206,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
   )
 }
 
-/** An image that is only in memory; its address is freed with the element. */
+/** An image that is only in memory; its address is released with the element. */
 function FileImage({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

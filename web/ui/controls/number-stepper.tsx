@@ -6,16 +6,16 @@ import styles from '#web/ui/controls/number-stepper.module.css'
 
 export interface NumberStepperProps {
   value: number
-  /** Whole numbers within min and max only; an emptied box reports nothing and shows the old number again. */
+  /** Whole numbers within min and max only; an emptied field reports nothing and shows the old number again. */
   onChange: (value: number) => void
   min?: number
   max?: number
   disabled?: boolean
-  /** Needed outside a Field; tells several steppers apart ('Quantity of Copper Kalash'). */
+  /** Needed outside a Field; distinguishes several steppers ('Quantity of Copper Kalash'). */
   'aria-label'?: string
 }
 
-/** Minus, a number that can be typed, plus; each side is disabled at its end. */
+/** Minus, a number that can be typed, plus; each side is disabled at its limit. */
 export function NumberStepper(props: NumberStepperProps) {
   const { value, onChange, min = 1, max, disabled, 'aria-label': label } = props
   const { id, ...wiring } = useFieldControl({})

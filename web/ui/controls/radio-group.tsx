@@ -6,15 +6,15 @@ import styles from '#web/ui/controls/radio-group.module.css'
 
 export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked'> {
   options: readonly { value: string; label: ReactNode; disabled?: boolean }[]
-  /** The chosen value; leave it out with {...register('status')}, which keeps it itself. */
+  /** The chosen value; leave it out with {...register('status')}, which manages it itself. */
   value?: string
-  /** Called with the chosen value, beside onChange, which gets the event. */
+  /** Called with the chosen value, besides onChange, which gets the event. */
   onValue?: (value: string) => void
   /** Needed outside a Field group. */
   'aria-label'?: string
 }
 
-/** One of a few, all in sight. Put it in <Field group label=…>; arrow keys move within it. */
+/** A choice of a few visible options. Put it in <Field group label=…>; arrow keys move within it. */
 export function RadioGroup(props: RadioGroupProps) {
   const { options, value, onValue, onChange, name, className, 'aria-label': label, ...rest } = props
   const field = useField()

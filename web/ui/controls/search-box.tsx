@@ -13,7 +13,7 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | '
   round?: boolean
 }
 
-/** A search box with a glass and, once something is typed, a cross; Escape clears it too. */
+/** A search field with an icon and, once something is typed, a cross; Escape clears it too. */
 export function SearchBox({ value, onChange, round, className, onKeyDown, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -28,7 +28,7 @@ export function SearchBox({ value, onChange, round, className, onKeyDown, ...res
       spellCheck={false}
       maxLength={200}
       {...rest}
-      type={rest.role ? 'text' : 'search'} // a search field takes no other role
+      type={rest.role ? 'text' : 'search'} // a search field allows no other role
       value={value}
       className={classNames(round && styles.round, className)}
       before={<Search />}

@@ -12,8 +12,8 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /**
- * Two to four ways to see the same thing, one pressed: grid or list, day or week. Tab reaches one of them, arrow keys
- * the others. By hand: Base UI's group of toggles would be 10 KB of the shop's first screen.
+ * Two to four views of the same thing, one pressed: grid or list, day or week. Tab reaches one of them, arrow keys
+ * the others. Written by hand: Base UI's toggle group would add 10 KB to the shop's first screen.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { options, value, onChange, className, ...rest } = props

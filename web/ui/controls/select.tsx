@@ -33,7 +33,10 @@ export interface SelectProps<Value extends string> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One of a list. With react-hook-form by Controller: <Select {...field} options={…} />. Fixed like a Popover. */
+/**
+ * A choice from a list. With react-hook-form use Controller: <Select {...field} options={…} />. Positioned like a
+ * Popover.
+ */
 export function Select<Value extends string>({
   options,
   value,
@@ -49,7 +52,7 @@ export function Select<Value extends string>({
   const field = useField()
   const wiring = useFieldControl({ id })
   return (
-    // The list would write a <style> element, which the shop's policy forbids and this dress does not need.
+    // The list would add a <style> element, which the shop's policy forbids and these styles do not need.
     <CSPProvider disableStyleElements>
       <Base.Root
         {...rest}
@@ -105,7 +108,7 @@ export function Select<Value extends string>({
   )
 }
 
-/** The options of texts by their values. */
+/** Options from texts by their values. */
 export function optionsOf(texts: Readonly<Record<string, string>>): SelectOption<string>[] {
   return Object.entries(texts).map(([value, label]) => ({ value, label }))
 }

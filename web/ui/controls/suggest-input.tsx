@@ -11,11 +11,11 @@ import input from '#web/ui/controls/text-input.module.css'
 export interface Suggestion {
   /** Unique in the list. */
   value: string
-  /** What the field contains once this is chosen. */
+  /** The field's content once this is chosen. */
   text: string
-  /** What the list shows; `text` unless given. */
+  /** The text in the list; `text` by default. */
   label?: string
-  /** A quiet second line. */
+  /** A secondary line. */
   note?: string
 }
 
@@ -43,7 +43,7 @@ export function SuggestInput(props: SuggestInputProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLSpanElement>(null)
   return (
-    // The list would write a <style> element, which the shop's policy forbids.
+    // The list would add a <style> element, which the shop's policy forbids.
     <CSPProvider disableStyleElements>
       <Base.Root
         items={suggestions}
@@ -61,7 +61,8 @@ export function SuggestInput(props: SuggestInputProps) {
             {...rest}
             {...wiring}
             ref={ref}
-            // While the list is open everything else is hidden from screen readers, a label by `htmlFor` too.
+            // While the list is open everything else is hidden from screen readers, including a label with
+            // `htmlFor`.
             aria-labelledby={field?.labelId}
             autoComplete="off"
             className={input.input}

@@ -10,7 +10,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   after?: ReactNode
 }
 
-/** One line of text. Takes everything an <input> takes, so {...register('name')} works. */
+/** One line of text. Accepts everything an <input> does, so {...register('name')} works. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const wiring = useFieldControl(rest)
   return (
@@ -48,7 +48,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
   )
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content if the browser supports it. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldControl(rest)
   return (

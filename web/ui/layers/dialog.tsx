@@ -17,7 +17,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import type { Density } from '#web/ui/lists/density.ts'
 import { BY_TOUCH } from '#web/ui/use-media.ts'
 
-/** What opens and closes; Escape, the cross and a press beside it all end in `onClose`. */
+/** Opens and closes; Escape, the cross and a press outside all call `onClose`. */
 export interface Openable {
   open: boolean
   onClose: () => void
@@ -26,16 +26,16 @@ export interface Openable {
 export interface DialogProps extends OverlayProps {
   /** Widths 420, 620, 860, 1120 px. All but s fill the screen on phones. */
   size?: 's' | 'm' | 'l' | 'xl'
-  /** No head bar: the title is only read out, the cross floats over the body. */
+  /** No header: the title is only read out, the cross floats over the body. */
   bare?: boolean
 }
 
-/** A modal with a fixed head and footer; its body scrolls. Mount it always and drive it by `open`. */
+/** A modal with a fixed header and footer; its body scrolls. Keep it mounted and control it with `open`. */
 export function Dialog({ size = 'm', ...rest }: DialogProps) {
   return <Overlay {...rest} className={classNames(styles.modal, styles[size])} />
 }
 
-/** A panel from the right edge, for the cart and for looking things over beside the page. */
+/** A panel from the right edge, for the cart and for details beside the page. */
 export function Drawer(props: OverlayProps) {
   return <Overlay {...props} className={classNames(styles.drawer)} right />
 }
@@ -44,13 +44,13 @@ export interface ConfirmDialogProps extends Openable {
   onConfirm: () => void
   title: ReactNode
   children: ReactNode
-  /** 'Keep it', 'Delete': words that say what each button does. */
+  /** 'Keep order', 'Delete': labels that say what each button does. */
   cancelText: string
   confirmText: string
   busy?: boolean
   busyText?: string
   variant?: ButtonVariant
-  /** Element to focus when it has closed; otherwise the one that had the focus before, if it is still there. */
+  /** Element to focus after it has closed; by default the one that had the focus before, if it still exists. */
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
@@ -65,7 +65,10 @@ export function useConfirm(action: () => void) {
   return { ask: () => setOpen(true), dialog: { open, onClose, onConfirm } }
 }
 
-/** Asks before something is lost. The safe answer has the focus; only its two buttons or Escape close it. */
+/**
+ * Asks for confirmation before something is lost. The safe choice has the focus; only its two buttons or Escape
+ * close it.
+ */
 export function ConfirmDialog({
   open,
   onClose,
@@ -116,30 +119,33 @@ export function ConfirmDialog({
 
 interface OverlayProps extends Openable {
   title: ReactNode
-  /** In the head between title and cross: a countdown, badges, a quiet button. */
+  /** In the header between title and cross: a countdown, badges, a quiet button. */
   aside?: ReactNode
   footer?: ReactNode
   children: ReactNode
-  /** Makes the layer a form: the body scrolls, the footer's type="submit" button sends it. */
+  /** Makes the overlay a form: the body scrolls, the footer's type="submit" button submits it. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>
-  /** The form's one button, in the place of a footer. */
+  /** The form's only button, in place of a footer. */
   submit?: Pick<ButtonProps, 'busy' | 'busyText' | 'disabled' | 'wide'> & { text: string }
-  /** While true nothing closes it (a request runs, or typed text would be lost); a busy `submit` locks it too. */
+  /** While true nothing closes it (a request is running, or input would be lost); a busy `submit` locks it too. */
   locked?: boolean
-  /** Keeps a press beside the dialog from closing it; Escape and the cross still do. For forms. */
+  /** Keeps a press outside the dialog from closing it; Escape and the cross still do. For forms. */
   keepOnOutsidePress?: boolean
   density?: Density
   /** No padding in the body: for images, tables and panels that reach the edge. */
   flush?: boolean
-  /** Text without a control in it: the body takes the focus, so that keys scroll it. */
+  /** Text without controls: the body takes the focus, so keys scroll it. */
   reading?: boolean
-  /** Element to focus first; else a form's first control (not by touch: the keyboard would jump up), else the layer. */
+  /**
+   * Element to focus first; else a form's first control (not on touch screens, where the keyboard would open), else
+   * the overlay.
+   */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
-  /** Element to focus when it has closed; otherwise the one that had the focus before. */
+  /** Element to focus after it has closed; by default the one that had the focus before. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
 }
 
-/** The frame of Dialog and Drawer: scrim, head, scrolling body, footer, focus. */
+/** The structure of Dialog and Drawer: backdrop, header, scrolling body, footer, focus. */
 function Overlay({
   open,
   onClose,
@@ -258,7 +264,7 @@ function SubmitButton({ text, ...rest }: NonNullable<OverlayProps['submit']>) {
   )
 }
 
-/** Base UI would know how it was opened only from a trigger of its own. */
+/** Base UI would know how it was opened only from its own trigger. */
 function firstFocus(popup: RefObject<HTMLDivElement | null>): HTMLElement | null {
   const control = popup.current?.querySelector<HTMLElement>(
     'form :is(input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"]):not(:disabled)',

@@ -17,9 +17,9 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 
-// Parts of a screen whose code comes later: dialogs, menus and lists that most visits never open.
+// Parts of a screen whose code loads later: dialogs, menus and lists that most visits never open.
 
-/** Fetches code ahead. What cannot be had is told of where it is used, which asks for it again. */
+/** Preloads code. A failure is reported where the code is used, which requests it again. */
 export function fetchCode(...parts: (() => Promise<unknown>)[]): void {
   for (const fetchPart of parts) fetchPart().catch(() => undefined)
 }
@@ -27,14 +27,14 @@ export function fetchCode(...parts: (() => Promise<unknown>)[]): void {
 export interface FetchedProps<T> {
   wanted: boolean
   load: () => Promise<T>
-  /** Closes what was to open and could not be had; the page stays. */
+  /** Closes an overlay whose code could not be loaded; the page stays. */
   giveUp: () => void
-  /** Opens it once more. */
+  /** Opens it again. */
   again: () => void
   children: (code: T) => ReactNode
 }
 
-/** Draws with code that comes when it is first wanted, such as a dialog's. If it cannot be had, a toast says so. */
+/** Renders with code that loads when it is first needed, such as a dialog's. If loading fails, a toast says so. */
 export function Fetched<T>({ wanted, load, giveUp, again, children }: FetchedProps<T>): ReactNode {
   const [fetched, setFetched] = useState<{ code: T }>()
   const reportFailure = useFetchFailure()
@@ -67,12 +67,12 @@ export interface LazyOverlayProps<Overlay> {
   popup: 'menu' | 'dialog' | 'listbox'
   /** Imports the layer. */
   load: () => Promise<Overlay>
-  /** The layer, open, with the same button. */
+  /** The open overlay, with the same button. */
   children: (overlay: Overlay) => ReactNode
   onOpen?: () => void
 }
 
-/** A menu, popover or choice of the first screen: its code comes when the button is near to being pressed. */
+/** A menu, popover or select on the first screen: its code loads when the button is about to be pressed. */
 export function LazyOverlay<Overlay>({ trigger, popup, load, children, onOpen }: LazyOverlayProps<Overlay>) {
   const [fetched, setFetched] = useState<{ overlay: Overlay }>()
   const reportFailure = useFetchFailure()
@@ -98,8 +98,8 @@ export function LazyOverlay<Overlay>({ trigger, popup, load, children, onOpen }:
 }
 
 /**
- * A part of a screen whose code is fetched when it is first shown, such as a tab. While that fails the rest of the
- * screen stays, and the part offers to try again.
+ * A part of a screen whose code is fetched when it is first shown, such as a tab. If that fails the rest of the
+ * screen stays, and the part offers a retry.
  */
 export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
   const [tries, setTries] = useState(0)
@@ -139,8 +139,8 @@ function PartOfOneTry({ load, onAgain }: { load: () => Promise<ComponentType>; o
 const FAILURE_MS = 10_000
 
 /**
- * → says that a part of the page could not be fetched, with a button that tries again. Where only a reload helps, the
- * page is reloaded, once; false while that is on its way.
+ * Returns a function that shows that a part of the page could not be fetched, with a retry button. If only a reload
+ * helps, the page is reloaded, once; it returns false while that is in progress.
  */
 function useFetchFailure(): (error: unknown, again: () => void) => boolean {
   const toast = useToast()

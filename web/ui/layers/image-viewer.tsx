@@ -14,7 +14,7 @@ export interface ImageViewerProps extends Openable {
 
 const STEPS = [1, 1.5, 2, 3, 4]
 
-/** Images over the whole screen: plus, minus and 0 zoom, arrows turn the page, dragging and scrolling move about. */
+/** Images in full screen: plus, minus and 0 zoom, arrow keys turn pages, dragging and scrolling pan. */
 export function ImageViewer({ open, onClose, ...rest }: ImageViewerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -113,7 +113,9 @@ interface ZoomPaneProps {
   onDoubleClick: () => void
 }
 
-/** An image fitted into its room, times a zoom; scrolling, arrow keys and dragging move it. Part of ImageViewer. */
+/**
+ * An image fitted into its container, times a zoom; scrolling, arrow keys and dragging pan it. Part of ImageViewer.
+ */
 function ZoomPane({ image: picture, zoom, onDoubleClick }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<{ width: number; height: number } | null>(null)
@@ -129,7 +131,7 @@ function ZoomPane({ image: picture, zoom, onDoubleClick }: ZoomPaneProps) {
     setFit({ width: image.naturalWidth * scale, height: image.naturalHeight * scale })
   }
 
-  // Growing from the middle of what is seen, not from the corner.
+  // Zooms around the centre of the visible part, not the corner.
   useLayoutEffect(() => {
     const container = pane.current
     if (!container || zoom <= 1) return

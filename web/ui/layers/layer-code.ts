@@ -1,4 +1,4 @@
-// Layers whose code is fetched when the first of them is opened.
+// Overlays whose code is fetched when the first of them is opened.
 
 export const popover = async () => (await import('#web/ui/layers/popover.tsx')).Popover
 export const menu = async () => (await import('#web/ui/layers/menu.tsx')).Menu

@@ -9,7 +9,7 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   to?: string
-  /** An address outside the shop, opened in a tab of its own that learns nothing of this one. */
+  /** An address outside the shop, opened in a new tab without a referrer or opener. */
   href?: string
   onSelect?: () => void
   danger?: boolean
@@ -21,12 +21,12 @@ export interface MenuProps {
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end'
-  /** Where it is put in the page, such as the bar that its button stands in; otherwise at the page's end. */
+  /** Its parent element in the page, such as the bar of its button; by default the end of the page. */
   within?: ComponentProps<typeof Base.Portal>['container']
   defaultOpen?: boolean
 }
 
-/** A list of actions behind a button; arrow keys and first letters move in it. Fixed like a Popover. */
+/** A list of actions behind a button; arrow keys and first letters move in it. Positioned like a Popover. */
 export function Menu({ trigger, items, align = 'end', within, defaultOpen }: MenuProps) {
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>

@@ -12,7 +12,9 @@ export interface PopoverProps {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A panel beside its button. Like most bars it is fixed to the window: one that scrolled would jump under a press. */
+/**
+ * A panel beside its button. Like most bars it is fixed to the window: if it scrolled, it would move under a press.
+ */
 export function Popover({ trigger, title, children, align = 'end', open, onOpenChange }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

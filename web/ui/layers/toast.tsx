@@ -10,7 +10,7 @@ export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 export interface ToastOptions {
   tone?: ToastTone
   text: ReactNode
-  /** Milliseconds on the screen: 3000 unless given, 4000 for orders. */
+  /** Milliseconds of display: 3000 by default, 4000 for orders. */
   duration?: number
   /** A button in the toast, which closes it. */
   action?: { label: string; onPress: () => void }
@@ -18,7 +18,7 @@ export interface ToastOptions {
 
 const manager = Toast.createToastManager()
 
-/** show() puts a toast up and returns its id; close(id) takes it away early. */
+/** show() displays a toast and returns its id; close(id) removes it early. */
 const toast = {
   show: ({ tone = 'good', text, duration, action }: ToastOptions): string => {
     const id = manager.add({
@@ -40,7 +40,7 @@ const toast = {
   close: (id: string): void => manager.close(id),
 }
 
-/** → the same show() and close() at every render. */
+/** Returns the same show() and close() at every render. */
 export function useToast(): typeof toast {
   return toast
 }
@@ -52,7 +52,9 @@ const ICONS: Record<ToastTone, LucideIcon> = {
   info: Info,
 }
 
-/** Draws the toasts: above dialogs, read out politely. Pointer and focus stop their time; F6 jumps there. */
+/**
+ * Renders the toasts: above dialogs, announced politely. Pointer and focus pause their timers; F6 moves to them.
+ */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={3000} limit={4}>
@@ -63,7 +65,7 @@ export function Toasts() {
   )
 }
 
-/** At the top right, or as near to it as no button is covered. */
+/** At the top right, or as close to it as possible without covering a button. */
 function ToastRegion() {
   const { toasts } = Toast.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)
@@ -90,7 +92,7 @@ const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"
 const STEP_PX = 16
 const MARGIN_PX = 16
 
-/** Moves the toasts, which stand at the top right, by the least that uncovers every control of the top layer. */
+/** Moves the toasts, which are at the top right, by the least that uncovers every control of the top overlay. */
 function moveAside(viewport: HTMLElement): void {
   viewport.style.translate = ''
   const box = viewport.getBoundingClientRect()

@@ -5,11 +5,11 @@ import styles from '#web/ui/layers/tooltip.module.css'
 
 export interface TooltipProps {
   text: ReactNode
-  /** The button it explains; it still needs its own aria-label, for a tooltip is not read out. */
+  /** The button it explains; it still needs its own aria-label, because a tooltip is not read out. */
   children: ReactElement
 }
 
-/** The name of an icon, shown on hover and keyboard focus. Nothing that is needed may stand only here. */
+/** The name of an icon, shown on hover and keyboard focus. It must not contain anything essential. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>

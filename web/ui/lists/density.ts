@@ -2,7 +2,9 @@ import { useLayoutEffect } from 'react'
 
 export type Density = 'shop' | 'dense'
 
-/** Sets the control size of the whole page while mounted: dialogs and menus hang on <body> and need it too. */
+/**
+ * Sets the control size of the whole page while mounted: dialogs and menus are attached to <body> and need it too.
+ */
 export function useDensity(density: Density): void {
   useLayoutEffect(() => {
     const root = document.documentElement

@@ -6,7 +6,7 @@ interface DetailProps {
   className?: string | undefined
 }
 
-/** A name and what it is, in a `dl`. */
+/** A name and its value, in a `dl`. */
 export function Detail({ name, children, className }: DetailProps) {
   return (
     <div className={className}>

@@ -11,11 +11,11 @@ export interface EmptyProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Less air: inside tables and panels. */
+  /** Less spacing: inside tables and panels. */
   compact?: boolean
 }
 
-/** What a list says when it has nothing: one line drawing, one sentence, one button. */
+/** The content of an empty list: one line drawing, one sentence, one button. */
 export function Empty({ drawing = 'lamp', title, children, action, compact }: EmptyProps) {
   return (
     <div className={classNames(styles.empty, compact && styles.compact)}>
@@ -33,7 +33,7 @@ interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
   onRetry: () => unknown
 }
 
-/** What stands in the place of something that could not be loaded. */
+/** Replaces something that could not be loaded. */
 export function NotLoaded({ title, compact, onRetry }: NotLoadedProps) {
   const action = <Button onClick={() => void onRetry()}>{uiMessages.tryAgain}</Button>
   return <Empty compact={compact} drawing="broken" title={title} action={action} />

@@ -6,7 +6,7 @@ import type { TableProps } from '#web/ui/lists/table-row.ts'
 
 const ROWS_A_PAGE = 25
 
-/** A table of rows that are all here, 25 a page. */
+/** A table whose rows are all loaded, 25 per page. */
 export function PagedTable<Row>({ rows, ...table }: Omit<TableProps<Row>, 'foot'>) {
   const [turned, setTurned] = useState(1)
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))

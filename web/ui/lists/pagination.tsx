@@ -6,7 +6,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import styles from '#web/ui/lists/pagination.module.css'
 
 export interface PaginationProps {
-  /** Says whose pages these are, where a page has two lists. */
+  /** Names the list, if a page has two lists. */
   label?: string
   /** From 1. */
   page: number
@@ -17,7 +17,7 @@ export interface PaginationProps {
   disabled?: boolean
 }
 
-/** Previous and Next always in place, numbers between them, a summary at the left. */
+/** Previous and Next always in place, numbers between them, a summary on the left. */
 export function Pagination({ label, page, pages, onPage, summary, disabled }: PaginationProps) {
   return (
     <nav
@@ -58,7 +58,7 @@ export function Pagination({ label, page, pages, onPage, summary, disabled }: Pa
   )
 }
 
-/** The page numbers to offer; null is a gap. Always as many entries, so the buttons stay where they are. */
+/** The page numbers to show; null is a gap. The number of entries is constant, so the buttons stay in place. */
 export function pageWindow(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, null, pages]
@@ -66,7 +66,7 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   return [1, null, page - 1, page, page + 1, null, pages]
 }
 
-/** '11 to 20 of 64': 10 rows `before` the `shown` ones. What is only counted so far (`most`) is 'of 1,000 or more'. */
+/** '11 to 20 of 64': 10 rows `before` the `shown` ones. A total counted only up to `most` is 'of 1,000 or more'. */
 export function rangeText(before: number, shown: number, total: number, most = Infinity): string {
   const [first, last, all] = [before + 1, before + shown, total].map(formatNumber)
   return uiMessages.range(first!, last!, total >= most ? uiMessages.orMore(all!) : all!)

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   inline?: boolean
 }
 
-/** The shape of what is coming; appears after 300 ms, so nothing flickers. Its container needs aria-busy. */
+/** The shape of loading content; appears after 300 ms, so nothing flickers. Its container needs aria-busy. */
 export function Skeleton({ width, height, ratio, inline }: SkeletonProps) {
   return (
     <span

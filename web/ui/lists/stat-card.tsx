@@ -6,14 +6,14 @@ import styles from '#web/ui/lists/stat-card.module.css'
 
 export interface StatCardProps {
   label: string
-  /** Already formatted; null is drawn as a dash (could not be loaded), undefined as a skeleton. */
+  /** Already formatted; null is shown as a dash (could not be loaded), undefined as a skeleton. */
   value: ReactNode
   icon?: ReactNode
   sub?: ReactNode
-  /** Where a press leads, or what it does: one of the two. */
+  /** The link, or the action of a press: one of the two. */
   to?: string
   onClick?: () => void
-  /** The filter this card stands for is in force. */
+  /** The filter of this card is active. */
   pressed?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface StatCardProps {
 export function StatCard({ label, value, icon, sub, to, onClick, pressed }: StatCardProps) {
   const inside = (
     <>
-      {/* The spaces are heard, not seen: 'Total Orders 212'. */}
+      {/* The spaces are read out, not visible: 'Total Orders 212'. */}
       <span className={styles.label}>{label}</span>{' '}
       <span className={styles.value}>
         {value === undefined ? <Skeleton inline height="0.9em" width="2em" /> : (value ?? '–')}

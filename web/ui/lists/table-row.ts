@@ -8,41 +8,44 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /** A CSS width for the column, such as '34%' or '9rem'. */
   width?: string
-  /** The header is only read out: for images' and actions' columns. */
+  /** The header is only read out: for columns of images and actions. */
   hideHeader?: boolean
-  /** Stays in sight while the others scroll sideways; the first column unless one says so. */
+  /** Stays visible while the others scroll sideways; by default the first column. */
   pinned?: boolean
-  /** Between phone and desk it stands as a second line in the column of this key. */
+  /** On screens between phone and desktop it is a second line in the column with this key. */
   under?: string
-  /** On phones: title heads the card, actions close it, hidden is left out. A line of label and value otherwise. */
+  /**
+   * On phones: title is the card's heading, actions is at its end, hidden is left out. By default a line of label
+   * and value.
+   */
   onPhone?: 'title' | 'actions' | 'hidden'
 }
 
-/** A row on a phone: two lines of at most 80 px in all. */
+/** A row on a phone: two lines of at most 80 px in total. */
 export interface Brief {
   picture?: ReactNode
   title: string
-  /** The title opens the row by this, or by what a press on the whole row does. */
+  /** The title opens the row with this, or with the action of pressing the whole row. */
   onOpen?: () => void
-  /** What is read out before the title: 'View order 4F2A91'. */
+  /** Read out before the title: 'View order 4F2A91'. */
   spoken?: string
   /** At the end of the first line: an amount. */
   end: ReactNode
-  /** The second line: labelled badges, and what closes it. */
+  /** The second line: labelled badges, and what ends it. */
   badges: ReactNode
   note: ReactNode
   /** Beside both lines: a menu. */
   actions?: ReactNode
 }
 
-/** Rows that can be chosen for an action on all of them: a box at each row's start, one in the head for all. */
+/** Rows that can be selected for batch actions: a checkbox at each row's start, one in the header for all. */
 export interface RowSelection<Row> {
   isSelected: (row: Row) => boolean
-  /** `through`: with Shift, the rows since the one pressed last too. */
+  /** `through`: with Shift, also the rows since the last one pressed. */
   onSelect: (row: Row, through: boolean) => void
-  /** The box in the head: all rows of the table, or none of them. */
+  /** The checkbox in the header: all rows of the table, or none of them. */
   onSelectAll: (on: boolean) => void
-  /** What the boxes are called. */
+  /** The labels of the checkboxes. */
   label: (row: Row) => string
   allLabel: string
 }
@@ -52,25 +55,25 @@ export interface TableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
-  /** Opens a row by click, Enter or Space; buttons and links in its cells keep their own meaning. */
+  /** Opens a row by click, Enter or Space; buttons and links in its cells keep their own behaviour. */
   onRowClick?: (row: Row) => void
   selectedKey?: string
   selection?: RowSelection<Row>
   loading?: boolean
-  /** Shown in the first of the waiting rows. */
+  /** Shown in the first skeleton row. */
   loadingText?: string
   skeletonRows?: number
   /** Short rows on phones; without it each row is a card of labels and values. */
   brief?: (row: Row) => Brief
-  /** Shown when there is no row: an Empty, or a Note after a failure. */
+  /** Shown if there are no rows: an Empty, or a Note after an error. */
   empty?: ReactNode
-  /** Under the rows, inside the card: the pagination. */
+  /** Below the rows, inside the card: the pagination. */
   footer?: ReactNode
-  /** Below this width it scrolls sideways with one column pinned; 112 px a column unless given. */
+  /** Below this width it scrolls sideways with one column pinned; 112 px per column by default. */
   minWidth?: number
 }
 
-/** What makes a row pressable: click, Enter and Space, unless the press was meant for something inside it. */
+/** Makes a row pressable: click, Enter and Space, unless the press was meant for something inside it. */
 export function rowActions<Row>(
   row: Row,
   onPress: ((row: Row) => void) | undefined,
@@ -79,7 +82,7 @@ export function rowActions<Row>(
   if (!onPress) return {}
   return {
     tabIndex: 0,
-    // With Shift the browser would mark the text between two presses.
+    // With Shift the browser would select the text between two presses.
     onMouseDown: (event) => {
       if (selection && event.shiftKey) event.preventDefault()
     },
@@ -97,7 +100,7 @@ export function rowActions<Row>(
   }
 }
 
-/** Also for what a cell opens elsewhere: React hands the presses of a dialog on to the row that mounted it. */
+/** Also for dialogs opened from a cell: React bubbles their events to the row that mounted them. */
 function meantForInside(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   if (!event.currentTarget.contains(target)) return true

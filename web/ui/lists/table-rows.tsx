@@ -8,10 +8,10 @@ import { useOverflow } from '#web/ui/use-overflow.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import selectBoxesStyles from '#web/ui/lists/select-boxes.module.css'
 
-/** Room that a column has unless the table says how wide it is at least, in px. */
+/** Width of a column in px, unless the table sets its minimum width. */
 const ROOM = 112
 
-/** A table as rows and columns. What does not fit scrolls sideways; a shadow says that there is more. */
+/** A table as rows and columns. It scrolls sideways if it does not fit; a shadow shows that there is more. */
 export function TableRows<Row>({
   label,
   columns,
@@ -50,7 +50,7 @@ export function TableRows<Row>({
                   key={column.key}
                   scope="col"
                   className={cellClass(column, index)}
-                  // With second lines it takes what is left.
+                  // With second lines it takes up the remaining width.
                   style={{ width: choice.under(column.key).length > 0 ? undefined : column.width }}
                   aria-label={index === 0 && selection ? column.header : undefined}
                 >
@@ -133,7 +133,7 @@ interface ColumnChoice<Row> {
   minWidth: number
 }
 
-/** Which columns a table shows: when `narrow`, some become second lines of others. `minWidth` in px. */
+/** The columns of a table: when `narrow`, some become second lines of others. `minWidth` in px. */
 export function chooseColumns<Row>(
   columns: Column<Row>[],
   { narrow, minWidth }: { narrow: boolean; minWidth: number | undefined },
@@ -148,7 +148,7 @@ export function chooseColumns<Row>(
   }
 }
 
-/** The box that selects one row; with Shift all rows since the one pressed last. */
+/** The checkbox that selects one row; with Shift all rows since the last one pressed. */
 export function RowBox<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
   return (
     <Checkbox
@@ -160,7 +160,7 @@ export function RowBox<Row>({ row, selection }: { row: Row; selection: RowSelect
   )
 }
 
-/** The box for all rows of the table; a dash when only some are selected. */
+/** The checkbox for all rows of the table; a dash if only some are selected. */
 export function SelectAllBox<Row>({
   rows,
   selection,
@@ -186,7 +186,7 @@ export function SelectAllBox<Row>({
   )
 }
 
-/** React tells of a box's change by the click or the key that made it. */
+/** React reports a checkbox's change with the click or key event that caused it. */
 function withShift({ nativeEvent }: ChangeEvent): boolean {
   return 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
 }

@@ -8,7 +8,7 @@ import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 export type { Column }
 
-/** Rows and columns with a sticky head and one pinned column; under 640 px short rows or cards. */
+/** Rows and columns with a sticky header and one pinned column; under 640 px short rows or cards. */
 export function Table<Row>(props: TableProps<Row>) {
   const phone = useMedia(PHONE)
   const nothing = !props.loading && props.rows.length === 0
@@ -22,7 +22,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** A table on a phone: each row two lines, or a card of labels and values. Table chooses it by itself. */
+/** A table on a phone: each row is two lines, or a card of labels and values. Table chooses it automatically. */
 function TableCards<Row>({
   label,
   columns,

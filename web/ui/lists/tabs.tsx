@@ -4,12 +4,12 @@ import { formatNumber } from '#web/ui/format.ts'
 import styles from '#web/ui/lists/tabs.module.css'
 
 export interface TabsProps<Value extends string> {
-  /** What is divided; read out. */
+  /** The accessible name of the tabs. */
   'aria-label': string
   tabs: readonly { value: Value; label: string; count?: number; content?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** One panel for all tabs, when they only change what a list shows. */
+  /** One panel for all tabs, if they only change the contents of a list. */
   children?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   useEffect(() => {
     if (!list.current) return undefined
     const { current } = list
-    // The shop's own letters, late counts and a page's scrollbar change the widths: what is chosen stays in sight.
+    // The shop's font, late counts and the page's scrollbar change the widths: the selected tab stays visible.
     const sizes = new ResizeObserver(() => showTab(current, at))
     for (const one of [current, ...current.children]) sizes.observe(one)
     return () => sizes.disconnect()
@@ -50,7 +50,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** Scrolls the line of tabs, and never the page. */
+/** Scrolls the tab bar, and never the page. */
 function showTab(list: HTMLElement, at: number): void {
   const tab = list.children[at]?.getBoundingClientRect()
   if (!tab) return

@@ -8,12 +8,12 @@ export interface TimelineStep {
   key: string
   label: string
   when?: ReactNode
-  /** done: a brass dot; now: the maroon ring; next: hollow; end: the line stops here in `tone`. */
+  /** done: a brass dot; now: the maroon ring; next: hollow; end: the line ends here in `tone`. */
   state: 'done' | 'now' | 'next' | 'end'
   tone?: Tone
 }
 
-/** The way of an order, from left to right; from top to bottom on phones. No percentages. */
+/** The progress of an order, from left to right; on phones from top to bottom. No percentages. */
 export function Timeline({
   steps,
   'aria-label': label,

@@ -8,13 +8,13 @@ export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'plum' | 'teal' | 'mute'
 
 export interface BadgeProps {
   tone?: Tone
-  /** A lucide icon; colour alone carries no meaning. */
+  /** A lucide icon; colour alone must not carry meaning. */
   icon?: LucideIcon | undefined
   children: ReactNode
   className?: string
 }
 
-/** One line of icon and word on the tint of its own tone. Not a button. */
+/** One line of icon and text on the tint of its tone. Not a button. */
 export function Badge({ tone = 'mute', icon: Icon, children, className }: BadgeProps) {
   return (
     <span

@@ -10,7 +10,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   flush?: boolean
 }
 
-/** Paper with a hairline: a part of a page that belongs together. */
+/** A bordered area for a part of a page. */
 export function Card({ title, aside, flush, className, children, ...rest }: CardProps) {
   return (
     <section {...rest} className={classNames(styles.card, className)}>

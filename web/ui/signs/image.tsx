@@ -5,28 +5,28 @@ import { DRAWINGS } from '#web/ui/signs/drawings.tsx'
 import styles from '#web/ui/signs/image.module.css'
 
 export interface ImageProps {
-  /** Root-relative, such as /files/<hash>-800.webp; absent or unreadable, a drawing takes its place. */
+  /** Root-relative, such as /files/<hash>-800.webp; if missing or unreadable, a drawing replaces it. */
   src: string | null | undefined
   srcSet?: string
-  /** How wide it is drawn, for the browser's choice among srcSet. */
+  /** Its displayed width, for the browser's choice among srcSet. */
   sizes?: string
-  /** '' when the words beside it say the same. */
+  /** '' if the text beside it says the same. */
   alt: string
-  /** The file's own size, so that nothing jumps. */
+  /** The file's own size, so nothing jumps. */
   width?: number
   height?: number
-  /** Such as '4/5'; the image is cut to it. Without it the image keeps its own shape. */
+  /** Such as '4/5'; the image is cropped to it. Without it the image keeps its own shape. */
   ratio?: string
   position?: string
-  /** At once and first: for the one image seen first. Lazy otherwise. */
+  /** Eager and high priority: for the first visible image. Lazy otherwise. */
   first?: boolean
   className?: string
 }
 
-/** Ratios that the stylesheet knows: HTML from the server may hold no style. */
+/** Ratios defined in the stylesheet: HTML from the server must not contain styles. */
 const RATIOS = ['4/5', '1', '1/1']
 
-/** An image on sunken ground that never moves what is around it. */
+/** An image on a tinted background that never moves what is around it. */
 export function Image(props: ImageProps) {
   const { src, srcSet, sizes, alt, width, height, ratio, position, first, className } = props
   const [broken, setBroken] = useState<string | null>(null)

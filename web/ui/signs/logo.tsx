@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/signs/logo.module.css'
 
 export interface LogoProps {
-  /** The shop's name; the mark stands alone without it (then the link around it needs an aria-label). */
+  /** The shop's name; without it only the mark is shown (then the link around it needs an aria-label). */
   name?: string
   /** The name in Devanagari, small after the first. */
   hindi?: string
@@ -10,7 +10,7 @@ export interface LogoProps {
   className?: string
 }
 
-/** An arch, a flame and a bowl, and the shop's name. Takes its colour from where it stands: link by default. */
+/** An arch, a flame and a bowl, and the shop's name. Uses its container's colour: link by default. */
 export function Logo({ name, hindi, image, className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, className)}>
@@ -27,7 +27,7 @@ export function Logo({ name, hindi, image, className }: LogoProps) {
 
 interface SignProps {
   className?: string
-  /** Whether the flame is in its own colour and grows as it appears. */
+  /** Whether the flame has its own colour and grows as it appears. */
   lit?: boolean
 }
 

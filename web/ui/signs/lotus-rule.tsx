@@ -1,6 +1,6 @@
 import styles from '#web/ui/signs/lotus-rule.module.css'
 
-/** The brass hairline with a lotus: the shop's one ornament, once per page at most. */
+/** The brass line with a lotus: the shop's only ornament, at most once per page. */
 export function LotusRule() {
   return (
     <div className={styles.rule} aria-hidden="true">

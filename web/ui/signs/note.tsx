@@ -12,7 +12,7 @@ export interface NoteProps {
   tone: NoteTone
   children: ReactNode
   action?: ReactNode
-  /** Its action is another try. */
+  /** Its action is a retry. */
   onRetry?: () => unknown
   icon?: ReactNode
   className?: string
@@ -25,7 +25,7 @@ const ICONS: Record<NoteTone, LucideIcon> = {
   info: Info,
 }
 
-/** A sentence on the page about the page: what failed (read out at once), what to know, what went well. */
+/** A message on the page: an error (announced immediately), information, or success. */
 export function Note(props: NoteProps) {
   const { tone, children, onRetry, action = onRetry && <Retry onRetry={onRetry} />, icon, className } = props
   const Icon = ICONS[tone]

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { create } from 'qrcode'
 import styles from '#web/ui/signs/payment-qr.module.css'
 
-/** Modules of calm around a code, as the standard asks for. */
+/** Modules of quiet zone around a code, as required by the standard. */
 const QUIET_ZONE = 4
-/** Pixels a module: whole, so that all modules are equally wide. */
+/** Pixels per module: a whole number, so all modules are equally wide. */
 const MODULE = 4
 
-/** A link or a number as a QR code, drawn in the browser; dark on light in both themes. `label` says what it is. */
+/** A link or a number as a QR code, drawn in the browser; dark on light in both themes. `label` describes it. */
 export function PaymentQr({ link, label }: { link: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(link), [link])
   const side = size + 2 * QUIET_ZONE
@@ -28,9 +28,9 @@ export function PaymentQr({ link, label }: { link: string; label: string }) {
 }
 
 interface QrPath {
-  /** Modules a side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   size: number
-  /** The dark modules as SVG path data, one unit a module. */
+  /** The dark modules as SVG path data, one unit per module. */
   path: string
 }
 

@@ -2,7 +2,10 @@ import styles from '#web/ui/signs/phone.module.css'
 
 const TEN_DIGITS = /^\d{10}$/
 
-/** Ten digits with a gap after the fifth, which is not copied; anything else as it is. With `dial` a press calls it. */
+/**
+ * Ten digits with a gap after the fifth, which is not copied; anything else unchanged. With `dial` pressing it
+ * calls the number.
+ */
 export function Phone({ number, dial = false }: { number: string; dial?: boolean }) {
   if (!TEN_DIGITS.test(number)) return <span className="num">{number}</span>
   const halves = (

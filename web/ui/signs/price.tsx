@@ -6,14 +6,14 @@ import styles from '#web/ui/signs/price.module.css'
 export interface PriceProps {
   /** Rupees. */
   amount: number
-  /** The higher price before, struck through; shown only when it is higher. */
+  /** The higher original price, struck through; shown only if it is higher. */
   original?: number | null
   /** s 16 px, m 20 px (18 on phones), l 28 px. */
   size?: 's' | 'm' | 'l'
   className?: string
 }
 
-/** An amount of money, always written the same way. */
+/** An amount of money in the standard format. */
 export function Price({ amount, original, size = 'm', className }: PriceProps) {
   return (
     <span className={classNames(styles.price, styles[size], className)}>

@@ -9,14 +9,14 @@ interface Counted {
 }
 
 interface Props<P extends Counted> {
-  /** Names the bar. */
+  /** The bar's accessible name. */
   label: string
-  /** How far the server is; null while it doesn't know. */
+  /** The server's progress; null while it is unknown. */
   ask: (signal: AbortSignal) => Promise<P | null>
   text: (progress: P) => string
 }
 
-/** How far the server is with a running request, asked once a second; shows nothing in the first. */
+/** The server's progress with a running request, polled once a second; shows nothing in the first second. */
 export function ServerProgress<P extends Counted>({ label, ask, text }: Props<P>) {
   const { data } = useQuery({
     queryKey: ['server progress', label],

@@ -39,7 +39,10 @@ const PAYMENT: Record<PaymentStatus, { icon: LucideIcon; tone: Tone }> = {
   failed: { icon: CircleX, tone: 'bad' },
 }
 
-/** An order's status; an unknown word stands as it is. Customers see colour only where `customer` above is not mute. */
+/**
+ * An order's status; an unknown one is shown as it is. Customers see colour only where `customer` above is not
+ * mute.
+ */
 export function OrderStatusBadge({ status, view }: { status: OrderStatus; view: 'admin' | 'customer' }) {
   if (!(status in ORDER)) return <Badge>{status}</Badge>
   const { icon: Icon, [view]: tone } = ORDER[status]
@@ -50,7 +53,9 @@ export function OrderStatusBadge({ status, view }: { status: OrderStatus; view: 
   )
 }
 
-/** Both statuses of an order with their labels, 'Payment: Pending', without icons: for the short rows of a phone. */
+/**
+ * Both statuses of an order with their labels, 'Payment: Pending', without icons: for the short rows of a phone.
+ */
 export function LabelledStatuses({ labels, order }: LabelledStatusesProps) {
   const { orderStatus, paymentStatus } = order
   const { labelled, orderStatus: orderTexts, paymentStatus: paymentTexts } = uiMessages
@@ -69,7 +74,7 @@ interface LabelledStatusesProps {
   order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }
 }
 
-/** The icon of an order status alone, for stat cards and menus. */
+/** Only the icon of an order status, for stat cards and menus. */
 export function orderStatusIcon(status: OrderStatus): LucideIcon {
   return ORDER[status].icon
 }

@@ -120,7 +120,7 @@ const paletteMessages = {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Messages of the seller's day on the dashboard. */
+/** Messages of the day's tasks on the dashboard. */
 const dayMessages = {
   title: 'Your day',
   parts: {
@@ -141,7 +141,7 @@ const dayMessages = {
   failed: 'Your tasks could not be loaded.',
 } as const
 
-/** Messages of the notes on an order and of its messages on WhatsApp. */
+/** Messages of the notes and WhatsApp messages of an order. */
 const notesMessages = {
   note: 'Internal note',
   noteHint: 'Customers don’t see this. Press Ctrl or ⌘ + Enter to save.',

@@ -1,4 +1,4 @@
-/** Messages of the audit log. What the server names by a word that is not here is shown as that word. */
+/** Messages of the audit log. Words from the server that are missing here are shown as they are. */
 export const auditMessages = {
   title: 'Audit log',
   table: 'Audit log',
@@ -53,7 +53,7 @@ export const auditMessages = {
     invitation: 'Invitation',
     'missed search': 'Search with no results',
   },
-  /** Each kind of action by itself, for the filter. */
+  /** Each kind of action, for the filter. */
   actions: {
     create: 'Created',
     update: 'Changed',
@@ -95,7 +95,7 @@ export const auditMessages = {
     message: 'WhatsApp message opened',
     reorder: 'Reordered',
   },
-  /** Actions whose words depend on what they are about; all others read as in `actions`. */
+  /** Actions whose text depends on the subject; all others use `actions`. */
   sentences: {
     create: (subject: string) => `${subject} created`,
     update: (subject: string) => `${subject} changed`,
@@ -110,7 +110,7 @@ export const auditMessages = {
     'import-statement': () => 'Bank statement imported',
     'second-factor-reset': () => 'Two-step authentication reset by operator',
   },
-  /** Why an order changed, where the server gives a word; others are sentences. '' says nothing new. */
+  /** Reasons of an order's change that the server sends as a word; others are sentences. '' adds nothing. */
   reasons: {
     admin: '',
     phone: 'Paid when ordered by phone',

@@ -23,7 +23,7 @@ export const trackingMessages = {
     orders === 1 ? 'Another order has this tracking number:' : 'Other orders have this tracking number:',
 } as const
 
-/** What is said of a line of a courier's file; one that the batch leaves out has a word of its own. */
+/** The results of a row in a courier's file; rows left out by the batch have their own text. */
 const states: Record<TrackingState | 'not selected', string> = {
   ready: 'Ready',
   'unknown order': 'Order not found',
@@ -94,7 +94,7 @@ export const trackingFileMessages = {
   ship: (count: string) => (count === '1' ? 'Ship 1 order' : `Ship ${count} orders`),
 } as const
 
-/** Messages of the print page and of the papers that go with a parcel. */
+/** Messages of the print page and of the documents for a parcel. */
 export const printMessages = {
   title: 'Print orders',
   count: (count: string) => (count === '1' ? '1 order' : `${count} orders`),

@@ -1,6 +1,6 @@
 import type { PolicyPageName } from '#contract/back-office/policy-pages.ts'
 
-/** Messages of the screen on which the pages at /pages/<name> are written. */
+/** Messages of the screen for editing the pages at /pages/<name>. */
 export const policiesMessages = {
   title: 'Policies and contact',
   text: 'Anyone can read these pages without signing in. Published pages are linked in the shop’s footer, on the sign-in page and at checkout. Name, address, customer care and grievance officer come from Store settings.',
@@ -46,7 +46,8 @@ export const policiesMessages = {
 } as const
 
 /**
- * Messages of the header, footer and offer screens and of all catalogue lists and forms. docs/rules quotes the fixed.
+ * Messages of the header, footer and offer screens and of all catalogue lists and forms. docs/rules quotes the
+ * fixed ones.
  */
 export const contentMessages = {
   list: {

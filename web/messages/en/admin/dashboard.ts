@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '#contract/roles.ts'
 import type { SetupStep } from '#contract/back-office/setup.ts'
 
-/** Messages of the setup guide, which the dashboard of a new shop shows, and of what it says about email. */
+/** Messages of the setup guide on a new shop's dashboard, and of its email status. */
 export const setupMessages = {
   title: 'Set up your shop',
   text: 'You can skip a step and come back later from Store settings.',

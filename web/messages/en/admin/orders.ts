@@ -277,7 +277,7 @@ export const refundsMessages = {
   order: (id: string) => `order ${id}`,
 } as const
 
-/** Messages of the screen on which an admin takes an order by phone. */
+/** Messages of the screen for phone orders. */
 export const phoneOrderMessages = {
   title: 'New order',
   open: 'New order',

@@ -102,7 +102,7 @@ export const paymentsMessages = {
     'not read': 'The screenshot could not be read',
     'no picture': 'No screenshot: placed by phone. Check your bank for the payment',
   },
-  /** After a reason that one pass of the reader alone saw, or that the image contradicts. */
+  /** Appended to a reason found by only one pass of the reader, or contradicted by the image. */
   unsure: (reason: string) => `${reason}. Not certain, please check`,
   hints: {
     check: (part: string, kind: string) => `Check ${part}: ${kind}.`,

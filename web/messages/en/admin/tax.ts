@@ -2,7 +2,7 @@ import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
 import type { Gstr1Table } from '#contract/orders/tax-documents.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 
-/** Messages of everything about GST in the back office. */
+/** Messages about GST in the back office. */
 export const taxMessages = {
   title: 'Tax',
   failed: 'The tax documents could not be loaded',
