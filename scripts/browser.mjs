@@ -8,7 +8,7 @@ import { alone } from './lock.mjs'
 import { root, runQuietly } from './process.mjs'
 import { withProgress } from './progress.mjs'
 
-// The headless shell first: Chromium without the windows that no one sees, which cost the tests a sixth of their time.
+// The headless shell first: Chromium without windows saves the tests a sixth of their time.
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,12 +19,12 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that runs here, found or installed; an error of one line where none can be had. */
+/** The path of a Chromium that runs here, found or installed; a one-line error if there is none. */
 export async function ensureBrowser() {
   return findBrowser() ?? (await alone('browser', () => findBrowser() ?? installBrowser()))
 }
 
-/** The path of a Chromium that is here already, or undefined. CHROMIUM_PATH comes before all others. */
+/** The path of an installed Chromium, or undefined. CHROMIUM_PATH takes precedence. */
 export function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
@@ -34,7 +34,7 @@ export function findBrowser() {
   return [...PLACES, debianChromium, playwrightChromium()].find(runs)
 }
 
-/** A browser's name and version, as it says them. */
+/** A browser's name and version, as it reports them. */
 export function browserVersion(browser) {
   return execFileSync(browser, ['--version'], {
     encoding: 'utf8',
@@ -71,7 +71,7 @@ function waysToInstall() {
   return [{ name: 'Debian package, unpacked into .cache', attempt: unpackDebianChromium }, playwright]
 }
 
-// Ubuntu's package of that name only points to a snap, which cannot open the tests' profile folders.
+// Ubuntu's package with that name only points to a snap, which can't open the tests' profile folders.
 function onDebian() {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   return /^ID=debian$/m.test(release) && existsSync('/usr/bin/apt-get')

@@ -8,7 +8,7 @@ import { withProgress } from './progress.mjs'
 const BUILT_FROM = ['server', 'contract', 'package.json', 'package-lock.json']
 const BUILDS = join(cache, 'server')
 
-/** Builds the server unless it was built from exactly these sources → the path of its program. */
+/** Builds the server unless it was built from exactly these sources, and returns the path of its program. */
 export async function ensureServerBuilt() {
   const folder = join(BUILDS, fingerprintOf(BUILT_FROM).slice(0, 16))
   const program = join(folder, 'main.js')
@@ -32,7 +32,7 @@ async function build(folder) {
   }
 }
 
-/** All but the newest, of which a shop that runs may still load a part. */
+/** All except the newest, parts of which a running shop may still load. */
 function removeOldBuilds() {
   const builds = existsSync(BUILDS) ? readdirSync(BUILDS).map((name) => join(BUILDS, name)) : []
   const byAge = builds.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)

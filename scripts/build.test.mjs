@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The real build of the real page without its scripts, which nothing here is about: its three forms as text. */
+/** The real build of the real page without its scripts, which are not tested here: its three forms as text. */
 async function builtPage() {
   const page = readFileSync(join(root, 'web', 'index.html'), 'utf8')
   writeFileSync(join(folder, 'index.html'), page.replace(/<script.*<\/script>|<link.*>/g, ''))

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// A misspelt class is no error: the element just looks wrong.
+// A misspelt class causes no error: the element just looks wrong.
 
 const IMPORT = /import (\w+) from '(#web\/|\.{1,2}\/)([^']+\.module\.css)'/g
 
-/** The classes that a component names of its style sheets and that are in none of them. */
+/** The classes that a component uses from its style sheets but that are not defined there. */
 function missingIn(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   return [...source.matchAll(IMPORT)].flatMap(([, name, from, path]) => {

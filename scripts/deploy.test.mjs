@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readSettings } from '../server/settings.ts'
 
-// compose.yaml, the Dockerfile and the systemd unit fit each other, the shop and what the docs tell to type.
+// Checks that compose.yaml, the Dockerfile and the systemd unit match each other, the shop and the commands in the
+// docs.
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
@@ -14,7 +15,7 @@ const DOCS = read('docs/how-to/backups.md')
 const { services, volumes } = parse(COMPOSE, { merge: true })
 const SHOPS = ['shop', 'one', 'two']
 const { version } = JSON.parse(read('package.json'))
-/** What compose.yaml asks for at its top. */
+/** The variables required at the top of compose.yaml. */
 const GIVEN = { SITE_ADDRESS: 'shop.example', ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'Owner-1' }
 const GROWN = {
   SECRET: 's'.repeat(40),
@@ -29,7 +30,7 @@ function blocksOf(heading) {
   return [...section.matchAll(/^ *```\n([\s\S]+?)^ *```$/gm)].map(([, block]) => block)
 }
 
-/** A text of compose.yaml with the variables of an .env file in it. */
+/** A text of compose.yaml with the variables of an .env file filled in. */
 function filled(text, variables) {
   return String(text).replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, fallback) => {
     if (variables[name]) return variables[name]

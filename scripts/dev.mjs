@@ -5,7 +5,7 @@ import { command, root } from './process.mjs'
 
 const WEB = 'http://localhost:5173'
 
-// The server restarts when its files change, Vite serves the web client and hands /api and /files to it.
+// The server restarts when its files change; Vite serves the web client and forwards /api and /files to it.
 await command(async () => {
   await ensureInstalled({ tests: true })
   try {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import playwright from '../playwright.config.ts'
 import vitest from '../vitest.config.ts'
 
-// What the docs state is checked: paths, commands, settings and proofs exist. `npm test` runs every named proof.
+// Checks statements in the docs: paths, commands, settings and proofs exist. `npm test` runs every proof.
 
 const ROOT = join(import.meta.dirname, '..')
 const RULES = ['docs/rules', 'docs/how-to'].flatMap((folder) =>
@@ -24,7 +24,7 @@ const PAGES = [
 ]
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 
-/** The names by which GitHub links to a page's headings. */
+/** The anchors that GitHub generates for a page's headings. */
 function anchorsOf(path) {
   return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading
@@ -130,7 +130,7 @@ const promises = read('docs/promises.md')
       .map((line) => ({ heading, promise: line.slice(2).split(' [')[0], proofs: proofsIn(line, 'docs') }))
   })
 
-/** The tests that a line names: each file with the titles that follow its link. */
+/** The tests in a line: each file with the titles that follow its link. */
 function proofsIn(line, folder) {
   return line
     .split('](')
@@ -141,7 +141,7 @@ function proofsIn(line, folder) {
     }))
 }
 
-/** The databases on which `npm test` runs a file in a browser; [] where it runs no such file. */
+/** The databases on which `npm test` runs a file in a browser; [] if it runs no such file. */
 function browserEngines(file) {
   if (!file.startsWith(`${playwright.testDir}/`) || !file.endsWith('.spec.ts')) return []
   return playwright.projects
@@ -157,7 +157,7 @@ function runsInNpmTest(file) {
   )
 }
 
-/** The only line with a test of this title, or of a title that begins so where it ends with '…'; else undefined. */
+/** The only line with a test of this title, or one that begins with it if it ends with '…'; else undefined. */
 function lineOf(lines, title) {
   const begins = [`'${title}'`, `\`${title}\``].map((quoted) => quoted.replace(/….$/, ''))
   const found = lines.flatMap((line, i) => (begins.some((begin) => line.includes(begin)) ? [i] : []))
@@ -177,7 +177,7 @@ function blocksAround(lines, at) {
   return around
 }
 
-/** The databases on which `npm test` runs a test; [] where it depends on none, undefined where it is not there. */
+/** The databases on which `npm test` runs a test; [] if it depends on none, undefined if it does not exist. */
 function enginesOf({ file, title }) {
   const lines = read(file).split('\n')
   const at = lineOf(lines, title)
@@ -201,7 +201,7 @@ test.each(promises)('the promise is proven in npm test: $promise', ({ heading, p
       expect(engines, `${file} has the test "${title}"`).toBeDefined()
       expect(engines, `databases of "${title}"`).toEqual(expect.arrayContaining(SECTIONS[heading]))
     }
-    // A test that some machines leave out proves nothing on them: its promise has to say so.
+    // A test skipped on some machines proves nothing on them: its promise has to say so.
     if (/\b(it|test|describe)\.(skip|skipIf|runIf|only|todo|fixme)\(/.test(read(file)))
       expect(promise).toContain('installed')
   }

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { command, root } from './process.mjs'
 
-// npm run house: counts the product's files, and draws its folders on floors by their imports into
+// npm run house: counts the product's files, and draws its folders in layers by their imports into
 // docs/pictures/house.svg.
 
 const PICTURE = 'docs/pictures/house.svg'
 const SMALL = 30
-/** The files beside the rooms that join them stand above them all. */
+/** Files beside the folders that put them together are above them all. */
 const TOP = 'entry points'
 const IN_ROOM = /^(server|web)\/.+\//
 const IMPORT =
@@ -40,7 +40,7 @@ function filesBelow(folder) {
   })
 }
 
-/** What a file imports of the product → whether only its types. */
+/** A file's imports within the product, each with whether it imports only types. */
 function importsOf(file, text, sources) {
   const imports = new Map()
   for (const [, type, from, later, whole] of text.matchAll(IMPORT)) {
@@ -91,7 +91,7 @@ function circlesIn(edges) {
   return circles
 }
 
-/** The room that a file stands in: a noun of the server, a part of the back office or the storefront, or a folder. */
+/** The box of a file in the map: a noun of the server, a part of the back office or the storefront, or a folder. */
 function roomOf(file, joining) {
   const [house, part, noun, below] = file.split('/')
   if (house === 'contract') return 'contract'
@@ -102,7 +102,7 @@ function roomOf(file, joining) {
 }
 
 /**
- * Files beside the rooms that import a room, or another such file, and are imported by none but the operator's
+ * Files beside the folders that import a folder, or another such file, and are imported only by the operator
  * commands.
  */
 function joiningFiles(values) {
@@ -118,7 +118,7 @@ function joiningFiles(values) {
   return joining
 }
 
-/** Imports of types alone are erased before anything runs: they make no floor. */
+/** Type-only imports are erased before anything runs: they do not create a layer. */
 function image(imports) {
   const values = new Map(
     [...imports].map(([file, all]) => [file, [...all].flatMap(([to, type]) => (type ? [] : to))]),
@@ -144,7 +144,10 @@ ${towers.map((one, i) => `<g transform="translate(${i * LEFT + 10} ${height - on
 ${ground}</svg>\n`
 }
 
-/** One house's rooms on floors, a room above all that it imports; arrows stand for what no other arrow tells. */
+/**
+ * The boxes of one map in layers, each above everything it imports; arrows show imports that follow from no other
+ * arrow.
+ */
 function tower(house, rooms) {
   const edges = new Map(
     [...rooms].filter(([name]) => name.split('/')[0] === house).map(([name, { to }]) => [name, to]),
@@ -175,7 +178,7 @@ function tower(house, rooms) {
   return { height: height + 24, art: [title, ...arrows, ...boxes, ...wrong].join('') }
 }
 
-/** Takes the lightest edges out of circles until there is none → what was taken. */
+/** Removes the lightest edges from cycles until there are none, and returns those removed. */
 function breakCircles(edges) {
   const taken = []
   for (let circles = circlesIn(keysOf(edges)); circles.length > 0; circles = circlesIn(keysOf(edges))) {
@@ -195,7 +198,7 @@ function keysOf(edges) {
   return new Map([...edges].map(([from, to]) => [from, [...to.keys()]]))
 }
 
-/** Where each room stands: the highest floor first, a floor of many rooms in several rows, near what they import. */
+/** The position of each box: the highest layer first, a layer of many boxes in several rows, near their imports. */
 function place(house, edges, floors, below) {
   const places = new Map()
   const rows = []

@@ -7,7 +7,7 @@ import { withProgress } from './progress.mjs'
 const HEARTBEAT_MS = 2_000
 const FORGOTTEN_MS = 20_000
 
-/** Does `work` while no other process of this checkout does work of the same name. */
+/** Runs `work` while no other process of this checkout runs work with the same name. */
 export async function alone(name, work, folder = cache) {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.lock`)

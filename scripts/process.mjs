@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const cache = join(root, '.cache')
 
-// npm hands a signal on although the terminal or the caller's group has sent it already.
+// npm passes a signal on although the terminal or the caller's group has already sent it.
 const SAME_SIGNAL_MS = 1_000
 
-/** Runs a command, keeps what it says to itself, and throws with how that began and ended if it fails. */
+/** Runs a command without showing its output; if it fails, throws an error with the start and end of the output. */
 export async function runQuietly(command, args, options = {}) {
   const { code, output } = await runCaptured(command, args, options)
   if (code !== 0)
@@ -17,7 +17,7 @@ export async function runQuietly(command, args, options = {}) {
   return output
 }
 
-/** Runs a command and gives its exit code and everything it said. */
+/** Runs a command and returns its exit code and all of its output. */
 export function runCaptured(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -29,14 +29,16 @@ export function runCaptured(command, args, options = {}) {
   })
 }
 
-/** Becomes the command; where a process cannot be replaced, runs it and gives its exit code. */
+/** Replaces this process with the command; if that is not possible, runs it and returns its exit code. */
 export function become(command, args, env = process.env) {
   if (process.platform === 'win32' || !process.execve) return runThrough(command, args, { env })
   process.chdir(root)
   return process.execve(command, [command, ...args], env)
 }
 
-/** Runs a command in this terminal, hands signals on to it, and gives its exit code; `onStart(child)` may listen. */
+/**
+ * Runs a command in this terminal, passes signals on to it, and returns its exit code; `onStart(child)` may listen.
+ */
 export function runThrough(command, args, { onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -53,7 +55,7 @@ export function runThrough(command, args, { onStart, ...options } = {}) {
 function forwardSignals(child) {
   let last = 0
   const forward = (signal) => {
-    // Ctrl-C has reached the child itself.
+    // Ctrl-C has reached the child directly.
     const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY
     if (fromTerminal || Date.now() - last < SAME_SIGNAL_MS) return
     last = Date.now()
@@ -75,16 +77,16 @@ function shortened(text) {
   return (lines.length <= 24 ? lines : [...lines.slice(0, 12), '…', ...lines.slice(-12)]).join('\n')
 }
 
-/** The environment without this project's own programs in PATH, for what replaces or must outlive them. */
+/** The environment without this project's own programs in PATH, for commands that replace or outlive them. */
 export function outerEnvironment() {
   const own = join(root, 'node_modules', '.bin')
   const outer = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own)
   return { ...process.env, PATH: outer.join(delimiter) }
 }
 
-/** Runs a command's main function: it returns the exit code; an error becomes its message and exit code 1. */
+/** Runs a command's main function, which returns the exit code; an error becomes its message and exit code 1. */
 export async function command(main) {
-  process.env.NODE_COMPILE_CACHE ??= join(cache, 'compiled') // Node keeps what it compiled: the next start is shorter
+  process.env.NODE_COMPILE_CACHE ??= join(cache, 'compiled') // Node caches compiled code: the next start is faster
   try {
     process.exitCode = (await main(process.argv.slice(2))) ?? 0
   } catch (error) {

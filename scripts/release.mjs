@@ -5,8 +5,9 @@ import { command, outerEnvironment, root, cache, runCaptured, runQuietly } from 
 import { withProgress } from './progress.mjs'
 import { SMALL_HEAP } from './small-process.mjs'
 
-// npm run release: one archive for machines that only run the shop. It holds the built pages, the built server, the
-// sources that the reader and the operator's commands run from, and a lock file of what all this needs at run time.
+// npm run release: one archive for machines that only run the shop. It contains the built pages, the built server,
+// the sources that the reader and the operator commands run from, and a lock file of the packages needed at run
+// time.
 
 const RELEASES = join(cache, 'release')
 const COPIED = [
@@ -20,7 +21,7 @@ const COPIED = [
   'README.md',
 ]
 const TEST = /\.(test|torture)\.|^(server\/testing|web)\//
-/** What no file of the server names in an import: found by its path. */
+/** Files that no server file imports by name: found by their paths. */
 const BY_PATH = /^(@tesseract\.js-data|@fontsource|@expo-google-fonts)\//
 const IMPORTED = /(?:from\s*|import\(\s*|import\s*|resolve\(\s*)['"`]([^'"`.#][^'"`]*)['"`]/g
 
@@ -55,16 +56,16 @@ function isNoTest(from) {
   return !TEST.test(relative(root, from))
 }
 
-/** Builds from the copy: a source that it lacks fails here and not on the machine that runs it. */
+/** Builds from the copy: a missing source fails here and not on the machine that runs it. */
 async function buildServer(stage) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  cpSync(join(root, 'package.json'), join(stage, 'package.json')) // what #server and #contract stand for
+  cpSync(join(root, 'package.json'), join(stage, 'package.json')) // what #server and #contract refer to
   const args = [vite, 'build', join(stage, 'server'), '--outDir', join(stage, 'built'), '--logLevel', 'warn']
   await runQuietly(nodeForShop(), args, { env: { ...process.env, NODE_ENV: 'production' } })
   rmSync(join(stage, 'server', 'vite.config.ts'))
 }
 
-/** The package without what only builds and checks; npm takes from the lock file what that leaves. */
+/** The package without what is only for building and checking; npm derives the lock file from that. */
 async function writePackage(stage) {
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { name, version, license, type, imports, dependencies, allowScripts } = whole
@@ -107,7 +108,7 @@ async function writeBillOfMaterials(stage) {
   writeFileSync(join(stage, 'sbom.cdx.json'), bill)
 }
 
-/** One line on the advisories npm knows for what the shop needs at run time. A check that got no reply says so. */
+/** One line on the known npm advisories for packages needed at run time. A check without a reply says so. */
 async function knownVulnerabilities() {
   const args = ['audit', '--omit=dev', '--json', '--silent', '--offline=false']
   const { output } = await runCaptured('npm', args, npmIn(root))

@@ -5,7 +5,8 @@ import { cache, command, root, runCaptured } from './process.mjs'
 import { PATCHES } from './sabotage-patches.mjs'
 
 // npm run sabotage [-- <words>]: breaks one promise after the other in a copy of the sources and runs the test that
-// must notice. Prints one line for each; exit code 1 if a test stays green. <words> choose promises that have them.
+// must notice. Prints one line for each; exit code 1 if a test still passes. <words> select promises that contain
+// them.
 
 const COPY = join(cache, 'sabotage')
 const COPIED = ['contract', 'server', 'package.json', 'tsconfig.json', 'vitest.config.ts']
@@ -33,7 +34,7 @@ await command(async (words) => {
   return unnoticed === 0 ? 0 : 1
 })
 
-/** The name of the first test that fails with the patch; null where all pass. */
+/** The name of the first test that fails with the patch; null if all pass. */
 async function failsWith({ file, find, replace, test }) {
   const place = join(COPY, file)
   const sound = readFileSync(place, 'utf8')

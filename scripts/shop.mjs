@@ -2,7 +2,7 @@ import { ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { command, become } from './process.mjs'
 import { FEW_ARENAS, LITTLE_GARBAGE, SMALL_HEAP } from './small-process.mjs'
 
-/** Their data go through in pieces, however large the shop is. */
+/** These commands stream their data, however large the shop is. */
 const STREAMING = ['backup', 'restore', 'verify']
 
 await command(async (args) => {

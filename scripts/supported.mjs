@@ -5,12 +5,13 @@ import { parseSync, Visitor } from 'vite'
 import { BACK_OFFICE_YEARS, BUYING } from '../web/supported-browsers.ts'
 import { root } from './process.mjs'
 
-// node scripts/supported.mjs [<folder>]: which APIs, regular expressions and styles of the built client some supported
-// browser does not have, by MDN's browser data. Syntax is not looked at: the build translates it (web/vite.config.ts).
+// node scripts/supported.mjs [<folder>]: which APIs, regular expressions and styles in the built client some
+// supported browser lacks, by MDN's browser data. Syntax is not checked: the build translates it
+// (web/vite.config.ts).
 
 const dist = process.argv[2] ?? join(root, 'web', 'dist')
 
-/** What web/polyfills.ts adds where it is missing. */
+/** Added by web/polyfills.ts if missing. */
 const ADDED = new Set([
   '.toSorted',
   '.toReversed',
@@ -21,7 +22,7 @@ const ADDED = new Set([
   'AbortSignal.timeout',
 ])
 
-/** Properties that may be ignored: the page is as useful without. */
+/** Properties that can be ignored: the page is as useful without them. */
 const COSMETIC = new Set([
   'accent-color',
   'content-visibility',
@@ -40,7 +41,7 @@ const COSMETIC = new Set([
   'user-select',
 ])
 
-/** What else may be missing, and why that harms no one. */
+/** Other missing features, and why they do no harm. */
 const HARMLESS = {
   '.caretPositionFromPoint': 'of the text editor, asked for before it is called',
   '.caretRangeFromPoint': 'of the text editor, asked for before it is called',
@@ -73,7 +74,7 @@ const HARMLESS = {
   'the unit lh': 'a smaller line height of Hindi',
 }
 
-/** Whose methods code is taken to call by their names, beside those of the language's own objects. */
+/** Interfaces whose methods code is assumed to call by name, besides those of the language's own objects. */
 const INTERFACES = [
   'AbortSignal',
   'Blob',
@@ -148,7 +149,7 @@ function filesOfPublicShop() {
   return files
 }
 
-/** The built files that a buyer's browser may load, and those of the back office alone. */
+/** The built files that a buyer's browser may load, and those only for the back office. */
 function filesByUse() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const reached = (isOpen) => {
@@ -171,7 +172,7 @@ function filesByUse() {
   return { buying, office: [...all].filter((file) => !buying.has(file)) }
 }
 
-/** What code names: globals, their static members, methods by their names, and what stands in regular expressions. */
+/** Names used in code: globals, their static members, methods by name, and features of regular expressions. */
 function usedByCode(file, text) {
   const used = new Map()
   const { program } = parseSync(file, text)
@@ -215,7 +216,7 @@ function global(name) {
   return [bcd.javascript.builtins[name], bcd.api[name]].filter((one) => one?.__compat)
 }
 
-/** Of each name all members of that name, whatever has them: code does not say of what it calls one. */
+/** For each name all members with that name, whatever their object: code does not show on what it calls one. */
 function membersByName() {
   const members = Object.create(null)
   for (const owner of [...Object.values(bcd.javascript.builtins), ...INTERFACES.map((name) => bcd.api[name])])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** What the check says of a built client with this script of the shop, this of the back office, and these styles. */
+/** The check's report for a built client with these scripts for the shop and the back office, and these styles. */
 function checked({ shop = '', office = '', styles = '' }) {
   const dist = mkdtempSync(join(tmpdir(), 'samagri-supported-'))
   onTestFinished(() => rmSync(dist, { recursive: true }))

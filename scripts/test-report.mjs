@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './process.mjs'
 
-// What the two test runners' JSON reports say: how many passed, what failed, what took longest.
+// Summarises the two test runners' JSON reports: how many passed, what failed, what took longest.
 
 const LINES = 25
 const SLOWEST = 10
@@ -55,8 +55,8 @@ export function lastLine({ passed, failed, skipped }) {
 const TRIED_AGAIN = ' (passed when tried again)'
 
 /**
- * What failed in Vitest's JSON report, in its order: `{ name, text }`, the text without colours and at most 25 lines
- * long. Includes tests that passed only when tried again.
+ * Failures in Vitest's JSON report, in order: `{ name, text }`, the text without colours and at most 25 lines long.
+ * Includes tests that passed only on a retry.
  */
 export function failuresOfVitest(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -72,7 +72,7 @@ export function failuresOfVitest(file) {
 }
 
 /**
- * The same of Playwright's JSON report, including tests that passed only when tried again. Errors outside tests are
+ * The same for Playwright's JSON report, including tests that passed only on a retry. Errors outside tests are
  * named 'outside tests'.
  */
 export function failuresOfPlaywright(file) {
@@ -95,7 +95,7 @@ function failuresOfSpec({ file, line, title, tests }) {
     })
 }
 
-/** The end of what Playwright kept of the page when a test failed, where open dialogs and notes stand; '' for none. */
+/** The end of Playwright's page snapshot when a test failed, which includes open dialogs and notes; '' for none. */
 function lastShown({ attachments = [] }) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path
   const page = path && readText(path)?.match(/```yaml\n(.*?)\n```/s)?.[1]
@@ -124,7 +124,7 @@ function specsOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** A test runner's JSON report, or undefined when it left none that can be read. */
+/** A test runner's JSON report, or undefined if there is none that can be read. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

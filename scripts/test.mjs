@@ -36,7 +36,7 @@ await command(async (args) => {
       for (const { part, files } of parts.filter(({ part }) => names.includes(part)))
         if (!interrupted) results.push(await report(part, files, reports))
     }
-    await Promise.all([run('format'), run('types', 'lint')]) // Prettier takes one core
+    await Promise.all([run('format'), run('types', 'lint')]) // Prettier uses one core
     await run('unit', 'e2e')
     showSlowest(reports)
     showFailures(reports)
@@ -81,7 +81,7 @@ function showSlowest(reports) {
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 }
 
-/** Said again at the end: a failure's own lines may stand thousands of lines above the result. */
+/** Repeated at the end: a failure's own lines may be thousands of lines above the result. */
 function showFailures(reports) {
   const failures = [
     ...failedOutside,
@@ -122,7 +122,7 @@ async function check(title, program, args) {
 async function unit(files, json) {
   await ensureBuilt() // the pages of the public shop are rendered by the built client
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-  const env = { ...process.env, BUILT_SERVER: await ensureServerBuilt() } // what the tests start as a process
+  const env = { ...process.env, BUILT_SERVER: await ensureServerBuilt() } // the program that tests start as a process
   const ended = await show('vitest/vitest.mjs', ['run', ...reporters, ...files], env)
   if (countsOfVitest(json, 0).failed === 0) nameCrash('Vitest', ended)
   return countsOfVitest(json, ended.code)
@@ -138,7 +138,7 @@ async function e2e(files, json) {
   return countsOfPlaywright(json, ended.code)
 }
 
-/** Runs a test runner in this terminal → its exit code, and the end of what it wrote to standard error. */
+/** Runs a test runner in this terminal; returns its exit code, and the end of its standard error. */
 async function show(program, args, env = process.env) {
   let errors = ''
   const code = await runThrough(nodeForShop(), [inModules(program), ...args], {

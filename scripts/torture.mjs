@@ -5,9 +5,9 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureServerBuilt } from './build-server.mjs'
 import { become, command, root, runThrough } from './process.mjs'
 
-// npm run torture [-- PART|FILE …] [--minutes N] [--runs N] [--seed N]: the proofs that take minutes or hours, which
-// `npm test` leaves out or does a few times. A part runs so often or so long on each database, else as often as
-// bench/results/torture.md plans; its seed is printed. Without a part or file all of them run, and in e2e/ axe on each
+// npm run torture [-- PART|FILE …] [--minutes N] [--runs N] [--seed N]: tests that take minutes or hours, which
+// `npm test` skips or runs briefly. A part runs this often or this long on each database, by default as planned in
+// bench/results/torture.md; its seed is printed. Without a part or file all of them run, and in e2e/ axe on each
 // screen in both of its views, a hundred payments at the desk, checkouts on PostgreSQL, the other browsers.
 const OPTIONS = { minutes: { type: 'string' }, runs: { type: 'string' }, seed: { type: 'string' } }
 const PARTS = {

@@ -16,7 +16,7 @@ import { endSessions } from '../features/accounts/sessions.ts'
 import { changeStatus } from '../features/customers/customers.routes.ts'
 import { newId } from '../ids.ts'
 
-// The operator's commands on one account, also while the shop runs. What they refuse is one line.
+// Operator commands for one account, also while the shop is running. An error is one line.
 
 interface AccountCommand {
   email: string | undefined
@@ -25,7 +25,7 @@ interface AccountCommand {
 
 type RoleCommand = AccountCommand & { role: string | undefined }
 
-/** Makes an account of any role. The password comes from ACCOUNT_PASSWORD, else it is asked for. */
+/** Creates an account with any role. The password comes from ACCOUNT_PASSWORD, else it is asked for. */
 export async function createAccountCommand(app: App, { email, role, print }: RoleCommand): Promise<void> {
   const address = emailField.safeParse(email)
   if (!address.success) throw new Error('enter a valid email address: create-account EMAIL --role ROLE')
@@ -37,7 +37,7 @@ export async function createAccountCommand(app: App, { email, role, print }: Rol
   print(`${address.data} can now sign in as ${role}`)
 }
 
-/** Suspends or activates any account, admins too; sessions end in the same transaction. */
+/** Suspends or activates any account, including admins; sessions end in the same transaction. */
 export async function setAccountStatusCommand(
   app: App,
   { email, status, print }: AccountCommand & { status: AccountStatus },
@@ -51,7 +51,7 @@ export async function setAccountStatusCommand(
   print(`${account.email} is now ${status}${status === 'suspended' ? ' and signed out everywhere' : ''}`)
 }
 
-/** Gives an account another role; its sessions end in the same transaction. */
+/** Changes an account's role; its sessions end in the same transaction. */
 export async function setRoleCommand(app: App, { email, role, print }: RoleCommand): Promise<void> {
   const known = knownRole(role)
   const account = await app.database.transaction(async (tx) => {
@@ -63,9 +63,9 @@ export async function setRoleCommand(app: App, { email, role, print }: RoleComma
   print(`${account.email} is now ${role} and signed out everywhere`)
 }
 
-/** Gives any account another password; its sessions and reset links end in the same transaction. */
+/** Sets any account's password; its sessions and reset links end in the same transaction. */
 export async function setPasswordCommand(app: App, { email, print }: AccountCommand): Promise<void> {
-  await app.database.transaction((tx) => findAccount(tx, email)) // no one types a password for nothing
+  await app.database.transaction((tx) => findAccount(tx, email)) // checked first, so no one types a password for nothing
   const passwordHash = await hashPassword(await readNewPassword())
   const address = await app.database.transaction(async (tx) => {
     const { id } = await findAccount(tx, email)
@@ -75,7 +75,7 @@ export async function setPasswordCommand(app: App, { email, print }: AccountComm
   print(`${address} has a new password and is signed out everywhere`)
 }
 
-/** Lets an admin without app and recovery codes log in with the password alone; all sessions end. */
+/** Lets an admin without app and recovery codes log in with only the password; all sessions end. */
 export async function resetSecondFactorCommand(app: App, { email, print }: AccountCommand): Promise<void> {
   const address = emailField.safeParse(email)
   if (!address.success) throw new Error('enter a valid email address: reset-second-factor EMAIL')
@@ -119,7 +119,7 @@ function audit(
   return writeAudit(app, tx, { ...entry, actor: null, requestId: newId(), subject: ['account', accountId] })
 }
 
-/** The account of an email, as it is and stays until the transaction ends. Throws one line where there is none. */
+/** The account of an email, locked until the transaction ends. Throws a one-line error if there is none. */
 async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
   const address = knownEmail.safeParse(email)
   if (!address.success) throw new Error('enter the email address of an account')
@@ -131,6 +131,7 @@ async function findAccount(tx: Transaction, email: string | undefined): Promise<
   return account
 }
 
+/** Throws if this is the last active owner. */
 async function rejectLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
   if (!(await isLastOwner(tx, id))) return
   throw new Error(

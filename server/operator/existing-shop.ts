@@ -6,13 +6,16 @@ import { newestSchema, rejectNewer } from '../database/migrate.ts'
 import { openFiles } from '../files/open.ts'
 import { SettingError, type Settings } from '../settings.ts'
 
-/** What commands need that only look at a shop. */
+/** The parts needed by commands that only read a shop. */
 export interface ExistingShop extends Pick<App, 'settings' | 'clock' | 'database' | 'files'> {
   schema: number
   close: () => Promise<void>
 }
 
-/** Opens the shop of the settings as it is: nothing is created, no schema changed. Throws one line if there is none. */
+/**
+ * Opens the shop in the settings as it is: nothing is created, no schema changed. Throws a one-line error if there
+ * is none.
+ */
 export async function openExistingShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
@@ -35,7 +38,7 @@ export async function openExistingShop(settings: Settings, open = openFiles): Pr
   }
 }
 
-/** The same for what reads by the newest schema. */
+/** The same for commands that need the newest schema. */
 export async function openPresentShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
   const shop = await openExistingShop(settings, open)
   if (shop.schema === newestSchema()) return shop

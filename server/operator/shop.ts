@@ -24,7 +24,7 @@ import { filesOf } from '../files/open.ts'
 import { progressFor } from '../progress.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
-// The operator's commands: npm run shop -- <command>.
+// The operator commands: npm run shop -- <command>.
 
 const USAGE = `Usage: npm run shop -- <command>
   activate-account EMAIL                  activates a suspended account
@@ -54,7 +54,7 @@ const IMPORT_OPTIONS = {
   images: { type: 'boolean' },
 } as const
 
-/** From the shop itself, each minute at which a backup may be due. */
+/** Called by the shop itself, each minute at which a backup may be due. */
 const IF_DUE = '--if-due'
 
 interface AccountArguments {
@@ -85,10 +85,10 @@ const ON_BACKUPS = new Map<string, BackupCommand>([
   ['verify', (settings, given) => verifyCommand(settings, given, print)],
 ])
 const CHANGING = ['export-products', 'import-products', 'seed', ...ON_ACCOUNT.keys()]
-/** All others are of a shop that is there, so that a mistyped location is refused. */
+/** All others need an existing shop, so a mistyped path is an error. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
-process.umask(0o077) // what a command writes is for its own user alone
+process.umask(0o077) // files written by a command are only for its own user
 
 try {
   process.exitCode = await run(process.argv.slice(2))
@@ -116,7 +116,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
 }
 
 async function checkCommand(): Promise<boolean> {
-  const shop = await openPresentShop(readSettings(), filesOf) // a silent bucket hides nothing else
+  const shop = await openPresentShop(readSettings(), filesOf) // an unresponsive bucket must not hide other results
   try {
     const { step } = progressFor('Checking the invariants', print)
     return await checkShop(shop, print, { step })
@@ -130,11 +130,12 @@ async function rejectWithoutShop(): Promise<void> {
   await shop.close()
 }
 
+/** Commands that change a shop or read all of it, and may create it. */
 async function runOnShop(command: string, rest: string[]): Promise<number> {
   const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), withoutTimeouts: true })
   try {
     if (command === 'seed') {
-      const { seedCommand } = await import('../sample/seed/seed-shop.ts') // much code that no other command needs
+      const { seedCommand } = await import('../sample/seed/seed-shop.ts') // a lot of code that no other command needs
       await seedCommand(app, rest, print)
       return 0
     }

@@ -5,47 +5,49 @@ import { OF_INDIA } from './parsing/words-of-india.ts'
 import { type ExpectedPayment, isSameTime, timing } from './reading.ts'
 import { compareVpa, isSameName } from './same-payee.ts'
 
-/** A value with the piece of text that says it. */
+/** A value with the line that contains it. */
 export interface Seen<Value> {
   value: Value
   line: Line
-  /** Whether it differs from what is expected and was seen by one pass only, or the page says something else too. */
+  /**
+   * Whether it differs from what is expected and was seen by only one pass, or the page also shows something else.
+   */
   isUnsure?: boolean
 }
 
-/** `isNearly`: it is almost the expected UPI ID, and was looked at closer. */
+/** `isNearly`: it is almost the expected UPI ID, and was examined more closely. */
 export interface SeenPayee extends Seen<string> {
   isNearly: boolean
 }
 
 export interface SeenUtr extends Seen<string> {
-  /** Whether a wider cut of its line shows the same digits; undefined where it stands in no single line. */
+  /** Whether a wider crop of its line shows the same digits; undefined if it is not in a single line. */
   isSeenAgain?: boolean
 }
 
-/** What one pass over an image finds of the payment. */
+/** What one pass over an image finds about the payment. */
 export interface Pass {
   amount: Seen<Paise> | null
-  /** Another total that the page shows, or that another pass read in its place. */
+  /** Another total shown on the page, or read by another pass in its place. */
   otherAmount: Paise | null
   utr: SeenUtr | null
-  /** Where a reference stands of which two readings differ. */
+  /** The position of a reference whose two readings differ. */
   unclearUtr: Line | null
   payeeVpa: SeenPayee | null
   payeeName: Seen<string> | null
   paidAt: Seen<string> | null
-  /** The time that the app's own transaction ID carries. */
+  /** The time in the app's own transaction ID. */
   transactionAt: Seen<string> | null
   status: Seen<PaidState> | null
-  /** Where 'Paid to' or the like stands: that it went through, where no word says how it stands. */
+  /** Where 'Paid to' or similar is: it means success if no word gives the status. */
   paidTo: Line | null
-  /** All that was read. */
+  /** All text that was read. */
   lines: readonly Line[]
-  /** All that was found, also what is no text. */
+  /** All lines that were found, including those that are not text. */
   pieces: readonly Line[]
 }
 
-/** A digit of a reference read less surely than this (of 100) may be another one. */
+/** A digit of a reference read with less certainty than this (of 100) may be a different one. */
 const SURE_OF_DIGIT = 70
 /** A pass for which there was no time. */
 export const NOTHING_SEEN: Pass = {
@@ -63,7 +65,7 @@ export const NOTHING_SEEN: Pass = {
   pieces: [],
 }
 
-/** Below this (of 100) a value that does not fit and that one pass alone saw is not legible. */
+/** Below this (of 100) a contradicting value seen by only one pass is not legible. */
 const LEGIBLE = 88
 
 interface Fits {
@@ -82,7 +84,7 @@ function fitsOf({ total, payeeVpa, payeeName, placedAt }: ExpectedPayment): Fits
   }
 }
 
-/** Whether a pass found everything, and everything as the order expects it: then no second one is needed. */
+/** Whether a pass found everything, all as the order expects: then no second one is needed. */
 export function isAsExpected(pass: Pass, expected: ExpectedPayment): boolean {
   const fits = fitsOf(expected)
   const { paidAt, transactionAt } = pass
@@ -100,7 +102,7 @@ export function isAsExpected(pass: Pass, expected: ExpectedPayment): boolean {
   )
 }
 
-/** By its UPI ID, or by its name on an image that shows no one's UPI ID. */
+/** By UPI ID, or by name in an image that shows no UPI ID. */
 function isPayeeAsExpected({ payeeVpa, payeeName, pieces }: Pass, fits: Fits): boolean {
   if (payeeVpa !== null) return fits.payeeVpa(payeeVpa.value)
   const showsNone = pieces.every(({ text }) => !text.includes('@'))
@@ -114,18 +116,20 @@ export function isComplete(pass: Pass): boolean {
   return found.every((one) => one !== null)
 }
 
-/** Whether an earlier pass saw a reference surely. */
+/** Whether an earlier pass read a reference with certainty. */
 export function isSureOf(pass: Pass | undefined, utr: string): pass is Pass & { utr: SeenUtr } {
   return pass?.utr?.value === utr && isSure(pass.utr)
 }
 
-/** A line read at least as surely as this (of 100), on average and at its least sure letter, is read once. */
+/**
+ * A line read with at least this certainty (of 100), on average and at its least certain letter, is read only once.
+ */
 const SURE_OF_LINE = 95
 const SURE_OF_LETTER = 80
 
 /**
- * The lines that need no second pass: read surely, and of no value that does not fit. Letters of India are read in full
- * contrast at once (cut-line.ts).
+ * The lines that need no second pass: read with certainty, and not of a contradicting value. Indian scripts are
+ * read in full contrast from the start (cut-line.ts).
  */
 export function settledBy(pass: Pass, expected: ExpectedPayment): Line[] {
   const fits = fitsOf(expected)
@@ -150,8 +154,8 @@ function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean
 }
 
 /**
- * Two passes as one: a value that fits counts from either. One that does not is sure when both saw it; when one saw it
- * and it is legible, it is unsure.
+ * Combines two passes: a matching value counts from either. A contradicting one is certain if both saw it; if one
+ * saw it and it is legible, it is unsure.
  */
 export function agreed(first: Pass, second: Pass, expected: ExpectedPayment): Pass {
   const fits = fitsOf(expected)
@@ -190,7 +194,7 @@ function either<One extends Seen<unknown>>(
   return surest ? { ...surest, isUnsure: true } : null
 }
 
-/** A sum that one pass tells by its ₹, and whose digits the other pass sees without it: no one knows surely. */
+/** A sum that one pass identifies by its ₹, and whose digits the other pass reads without it: uncertain. */
 function sumWithoutSign(first: Pass, second: Pass): Seen<Paise> | null {
   const seen = first.amount ?? second.amount
   const other = seen === first.amount ? second : first
@@ -201,12 +205,12 @@ function sumWithoutSign(first: Pass, second: Pass): Seen<Paise> | null {
     : null
 }
 
-/** Of a text that is a number by itself its digits, else ''. */
+/** The digits of a text that is only a number, else ''. */
 function digitsOf(text: string): string {
   return /^\P{L}{0,2}[\d,. ]+\P{L}?$/u.test(text) ? text.replaceAll(/\D/gu, '') : ''
 }
 
-/** A reference has to be right in each digit: two readings that differ are none. */
+/** A reference must be correct in each digit: two different readings count as none. */
 function utrOf(first: SeenUtr | null, second: SeenUtr | null): SeenUtr | null {
   if ([first, second].some((seen) => seen?.isSeenAgain === false)) return null
   if (first && second) return first.value === second.value ? first : null
@@ -218,7 +222,7 @@ function isSure({ line, isUnsure, isSeenAgain }: SeenUtr): boolean {
   return isSeenAgain === true && !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
 }
 
-/** Two totals on the page that each pass sees that finds the sum, or two readings of one. */
+/** Two totals on the page that each pass finds, or two readings of one. */
 function otherAmountOf(first: Pass, second: Pass, amount: Paise | undefined): Paise | null {
   const read = [first.amount, second.amount].flatMap((seen) =>
     seen && !isLeadingSign(seen.value, amount) ? [seen.value] : [],
@@ -228,7 +232,7 @@ function otherAmountOf(first: Pass, second: Pass, amount: Paise | undefined): Pa
   return [...read, isAgreed ? others[0] : null].find((one) => one != null && one !== amount) ?? null
 }
 
-/** A ₹ read as a digit, or a thin first 1 that was lost, is no other amount. */
+/** A ₹ read as a digit, or a thin first 1 that was lost, does not make a different amount. */
 function isLeadingSign(one: Paise, other: Paise | undefined): boolean {
   const [short, long] = [String(one), String(other)].toSorted((a, b) => a.length - b.length)
   return long!.length - short!.length === 1 && long!.endsWith(short!) && /^[1237]/u.test(long!)
@@ -237,8 +241,8 @@ function isLeadingSign(one: Paise, other: Paise | undefined): boolean {
 const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
 
 /**
- * A word for a payment that did not go through is hardly ever misread from another one, but easily overlooked. Where
- * the other pass saw that it went through it is unsure.
+ * A word for a failed payment is rarely misread from another one, but easily overlooked. If the other pass saw
+ * success, it is unsure.
  */
 function worse(first: Seen<PaidState> | null, second: Seen<PaidState> | null): Seen<PaidState> | null {
   if (!first || !second) return first ?? second
@@ -248,7 +252,7 @@ function worse(first: Seen<PaidState> | null, second: Seen<PaidState> | null): S
   return isContradicted ? { ...worst, isUnsure: true } : worst
 }
 
-/** How the payment stands. */
+/** The status of the payment. */
 export function statusOf({ status, paidTo }: Pass): Seen<PaidState> | null {
   return status ?? (paidTo && { value: 'success', line: paidTo })
 }

@@ -1,19 +1,19 @@
 import { FEATURE_ROWS, type TextFeature } from './features.ts'
 
-/** How one image lies on another: x there = x here × scale + right; y likewise with down. */
+/** How one image maps to another: x there = x here × scale + right; y likewise with down. */
 export interface Alignment {
   scale: number
   right: number
   down: number
 }
 
-/** Share of differing cells up to which two pieces may be the same while the alignment is searched. */
+/** Share of differing cells up to which two segments may be the same while the alignment is searched. */
 const ALIKE = 0.16
 /** Share of differing cells in a glyph's width above which it is another glyph. */
 const OTHER_GLYPH = 0.2
 const GLYPH_COLUMNS = 7
 
-/** The alignment that most pairs of like pieces agree on; null when none do. */
+/** The alignment on which most pairs of similar segments agree; null if none do. */
 export function alignFeatures(a: readonly TextFeature[], b: readonly TextFeature[]): Alignment | null {
   const pairs = a.flatMap((one) =>
     b.filter((other) => isLike(one, other)).map((other) => [one, other] as const),
@@ -79,7 +79,7 @@ function isLike(a: TextFeature, b: TextFeature): boolean {
   return leastDifference(a, b, { from: 0, to: columns, at }).whole < ALIKE
 }
 
-/** Whether two pieces differ so much that no slight shift makes them alike: a quick test. */
+/** Whether two segments differ so much that no slight shift makes them alike: a quick test. */
 function isFar(a: TextFeature, b: TextFeature): boolean {
   let differing = 0
   const columns = Math.min(a.columns, b.columns)
@@ -90,7 +90,7 @@ function isFar(a: TextFeature, b: TextFeature): boolean {
 interface Placement {
   from: number
   to: number
-  /** Column of the first piece → place among the second's columns. */
+  /** Column of the first segment → index among the second's columns. */
   at: (column: number) => number
 }
 
@@ -100,7 +100,7 @@ interface Difference {
   other: number
 }
 
-/** The least difference of two pieces under a slight shift; each glyph may stand one column aside of the rest. */
+/** The least difference of two segments under a slight shift; each glyph may be shifted by one column. */
 export function leastDifference(a: TextFeature, b: TextFeature, placement: Placement): Difference {
   let best = { whole: 2, lift: 0, shift: 0 }
   for (const lift of [0, -1, 1]) {
@@ -146,5 +146,5 @@ function sumOf(values: ArrayLike<number>, from = 0, to = values.length): number 
 }
 
 const CELLS = 1 << FEATURE_ROWS
-/** How many bits each column has. */
+/** The number of bits in each column. */
 const BITS = Uint8Array.from({ length: CELLS }, (_, column) => column.toString(2).replaceAll('0', '').length)

@@ -1,4 +1,4 @@
-/** The processor time that this process has taken, ms: unlike the clock it stands still while others are served. */
+/** The processor time used by this process, ms: unlike the clock it does not advance while others run. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000

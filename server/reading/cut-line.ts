@@ -1,26 +1,28 @@
 import type { Corners } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
 
-/** The height of lines that the network was taught, pixels. */
+/** The line height, in pixels, on which the network was trained. */
 const LINE_HEIGHT = 48
 const LINE_WIDTH_MIN = 16
-/** Wider lines than any screen has take memory without end. */
+/** Wider lines than any screen has would take unlimited memory. */
 const LINE_WIDTH_MAX = 3_200
 
-/** How much farther a second reading cuts around the line, as a share of its height. */
+/** How much further a second reading crops around the line, as a share of its height. */
 const GROWN = 0.08
 
-/** A line of text cut out of an image, upright: three planes (blue first) of levels from -1 to 1. */
+/** A line of text cropped from an image, upright: three planes (blue first) of levels from -1 to 1. */
 export interface LineCut {
   levels: Float32Array
   width: number
   height: number
 }
 
-/** What stands within four corners as the network wants it: of its height, three planes (blue first), from -1 to 1. */
+/**
+ * The area within four corners as the network expects it: of its height, three planes (blue first), from -1 to 1.
+ */
 export function cutLine(image: ColourImage, corners: Corners): LineCut {
   const [across, down] = sizeOf(corners)
-  // Text that runs downwards is laid on its side.
+  // Vertical text is rotated.
   if (down / across >= 1.5) {
     const [a, b, c, d] = corners
     return cutLine(image, [b, c, d, a])
@@ -50,7 +52,7 @@ function apart(one: Corners[0], other: Corners[0]): number {
   return Math.floor(Math.hypot(other.x - one.x, other.y - one.y))
 }
 
-/** The colour between four pixels. */
+/** The interpolated colour between four pixels. */
 function sample(
   { pixels, width, height }: ColourImage,
   x: number,
@@ -74,7 +76,7 @@ function within(at: number, size: number): number {
   return at < 0 ? 0 : at >= size ? size - 1 : at
 }
 
-/** The corners of a line a little farther out. */
+/** The corners of a line moved slightly outwards. */
 export function grown(corners: Corners): Corners {
   const [a, b, c, d] = corners
   const by = GROWN * Math.hypot(d.x - a.x, d.y - a.y)

@@ -3,7 +3,7 @@ import { decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.t
 
 const LETTERS = ['', 'a', 'b', 'o', '0', ' ']
 
-/** One object a step: how likely each letter is there; none is what is left. */
+/** One object per step: the likelihood of each letter there; the remainder is none. */
 function lineOf(...steps: readonly Partial<Record<string, number>>[]): LineLikelihoods {
   const likelihoods = steps.flatMap((step) => {
     const rest = Object.values(step).reduce((sum: number, one = 0) => sum - one, 1)

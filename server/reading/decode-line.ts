@@ -1,4 +1,4 @@
-// What the recogniser's network says of one line: for each step across it, how likely each letter is there.
+// The recogniser network's output for one line: the likelihood of each letter at each step across it.
 
 /** `steps` rows of `letters.length` likelihoods (0 to 1); letter 0 stands for none, the last one is the space. */
 export interface LineLikelihoods {
@@ -11,18 +11,18 @@ export interface DecodedLine {
   text: string
   /** The mean of its letters' likelihoods, 0 to 100. */
   confidence: number
-  /** That of its least likely letter. */
+  /** The likelihood of its least likely letter. */
   weakest: number
-  /** Where each sign of the text stands, as a share of the line's width. */
+  /** The position of each character, as a share of the line's width. */
   at: number[]
 }
 
 const NONE = 0
-/** The network was taught few spaces: half as sure as this of one, it is still right. */
+/** The network was trained on few spaces: half as certain as this about one, it is still right. */
 const SPACE_LIKELY = 0.05
 const UNLIKELY = 1e-7
 
-/** The likeliest text of a line, with its spaces. */
+/** The most likely text of a line, with its spaces. */
 export function decodeLine(line: LineLikelihoods): DecodedLine {
   const { letters, steps } = line
   const space = letters.length - 1
@@ -51,9 +51,9 @@ export function decodeLine(line: LineLikelihoods): DecodedLine {
 }
 
 /**
- * How likely the line shows exactly `text`, as a natural logarithm: the sum over all ways in which its letters may lie
- * across the steps (the forward pass of connectionist temporal classification). Spaces count for nothing.
- * -Infinity where a letter is unknown.
+ * How likely the line shows exactly `text`, as a natural logarithm: the sum over all alignments of its letters with
+ * the steps (the forward pass of connectionist temporal classification). Spaces are ignored. -Infinity if a letter
+ * is unknown.
  */
 export function logLikelihood(line: LineLikelihoods, text: string): number {
   const codes = Array.from(text.replaceAll(' ', ''), (letter) => line.letters.lastIndexOf(letter))

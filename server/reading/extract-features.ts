@@ -12,7 +12,7 @@ const REACH = 18
 /** Height of letters, pixels. */
 const LETTER_MIN = 8
 const LETTER_MAX = 120
-/** Letters farther apart than this many times their height belong to different pieces. */
+/** Letters further apart than this many times their height belong to different segments. */
 const GAP = 0.8
 
 /** CIE lightness, 0 to 100, of each sRGB grey. */
@@ -38,7 +38,7 @@ interface Box {
   bottom: number
 }
 
-/** The pieces of text of an image from top to bottom. Throws when it is no image. */
+/** The text segments of an image from top to bottom. Throws if it is not an image. */
 export async function extractFeatures(image: Uint8Array): Promise<TextFeature[]> {
   const { data, info } = await sharp(image, { limitInputPixels: IMAGE_MAX_PIXELS, pages: 1 })
     .autoOrient()
@@ -52,7 +52,10 @@ export async function extractFeatures(image: Uint8Array): Promise<TextFeature[]>
   return piecesOf(lettersOf(ink)).map((box) => featureOf(ink, box))
 }
 
-/** Spreads the lightness over its whole range, as sharp's normalise() does in colour and in four times as long. */
+/**
+ * Stretches the lightness over its whole range, like sharp's normalise(), which uses colour and takes four times as
+ * long.
+ */
 function stretch(pixels: Uint8Array): void {
   const counts = new Uint32Array(101)
   for (const value of pixels) counts[Math.trunc(LIGHTNESS[value]!)]!++
@@ -70,14 +73,14 @@ function stretch(pixels: Uint8Array): void {
   for (let i = 0; i < pixels.length; i++) pixels[i] = greys[pixels[i]!]!
 }
 
-/** sRGB grey, 0 to 255, of a lightness from 0 to 100; beyond these it is black or white. */
+/** sRGB grey, 0 to 255, for a lightness from 0 to 100; outside that it is black or white. */
 function greyOf(lightness: number): number {
   const own = Math.min(100, Math.max(0, lightness))
   const linear = own > 8 ? ((own + 16) / 116) ** 3 : own / 903.3
   return Math.round(255 * (linear > 0.003_130_8 ? 1.055 * linear ** (1 / 2.4) - 0.055 : 12.92 * linear))
 }
 
-/** Ink is what differs from the mean around it. */
+/** Ink is whatever differs from the mean around it. */
 function inkOf(pixels: Buffer, width: number, height: number): Ink {
   const sums = sumsOf(pixels, width, height)
   const cells = new Uint8Array(width * height)
@@ -110,7 +113,7 @@ function sumsOf(values: Uint8Array, width: number, height: number): Uint32Array 
   return sums
 }
 
-/** Boxes of the connected components of ink that may be letters: not specks, frames or images. */
+/** Boxes of connected ink components that may be letters: not specks, frames or images. */
 function lettersOf({ width, height, cells }: Ink): Box[] {
   const boxes: Box[] = []
   const parents: number[] = []
@@ -160,7 +163,7 @@ function joined(a: Box, b: Box): Box {
   }
 }
 
-/** Letters beside each other on one row, joined: pieces of text. */
+/** Letters next to each other in one row, joined: text segments. */
 function piecesOf(letters: readonly Box[]): Box[] {
   const open: Box[] = []
   for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
@@ -219,7 +222,7 @@ function featureOf(ink: Ink, box: Box): TextFeature {
   }
 }
 
-/** Mean strength of the ink in a box; pixels at its edges count as far as they lie in it. */
+/** Mean strength of the ink in a box; pixels at its edges count in proportion to the part inside. */
 function shareIn(ink: Ink, box: Box): number {
   let sum = 0
   for (let y = Math.floor(box.top); y < box.bottom; y++) {

@@ -1,7 +1,7 @@
 export const FEATURE_ROWS = 12
 export const COLUMNS_MAX = 160
 
-/** The place and shape of a piece of text in an image, as a fingerprint keeps it. */
+/** The position and shape of a text segment in an image, as stored in a fingerprint. */
 export interface TextFeature {
   /** In thousandths of the image's width. */
   left: number
@@ -9,7 +9,7 @@ export interface TextFeature {
   height: number
   /** Its width in cells as wide as they are high. */
   columns: number
-  /** One number a column, one bit a cell from the top: more ink than in the piece on average. */
+  /** One number per column, one bit per cell from the top: more ink than the segment's average. */
   bits: Uint16Array
 }
 

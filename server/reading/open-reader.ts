@@ -8,34 +8,36 @@ import type { ReaderResponse, ReaderRequest } from './reader-process.ts'
 import { ReadingFailed, ReadingTooLong, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
-/** For one image, whose 20 s of processor time (read-image.ts) may come slowly on a busy machine. */
+/** For one image, whose 20 s of processor time (read-image.ts) may take longer on a busy machine. */
 const READING_MS = 60_000
 const IDLE_MS = 2 * 60_000
-/** A process that once took this many bytes is replaced before the next image: its memory never shrinks. */
+/** A process that has used this many bytes is replaced before the next image: its memory never shrinks. */
 const MEMORY_MAX = 330 * 1_024 ** 2
 /**
- * glibc's: one heap leaves less memory unused, and blocks of 1 MB and more go back to the system when freed. The heap's
- * end does from 4 MB: from glibc's 128 KB a reading would take a fifth more processor time.
+ * For glibc: one heap leaves less memory unused, and blocks of 1 MB or more are returned to the system when freed.
+ * The end of the heap is returned from 4 MB: from glibc's 128 KB a reading would take a fifth more processor time.
  */
 const MALLOC = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(1_024 ** 2),
   MALLOC_TRIM_THRESHOLD_: String(4 * 1_024 ** 2),
 }
-/** For JavaScript alone; images and the recogniser's own memory lie outside it. */
+/** For JavaScript alone; images and the recogniser's own memory are outside it. */
 const HEAP_MB = 96
 
 export interface ReaderOptions {
   clock: Clock
-  /** How long one image may take, ms. */
+  /** Time limit for one image, ms. */
   readingMs?: number
-  /** The worker's program; tests put one in its place that crashes or hangs. */
+  /** The worker's program; tests replace it with one that crashes or hangs. */
   program?: string
-  /** Told of the worker's greatest memory (bytes), time and processor time (ms) with each response. */
+  /** Called with the worker's maximum memory (bytes), time and processor time (ms) after each response. */
   onResponse?: (facts: { want: ReaderRequest['want']; memory: number; ms: number; cpuMs: number }) => void
 }
 
-/** A reader whose process starts with the first image, reads one at a time, and ends when hung, too large or idle. */
+/**
+ * A reader whose process starts with the first image, reads one at a time, and ends when hung, too large or idle.
+ */
 export function openReader(options: ReaderOptions): ScreenshotReader & { pid: () => number | undefined } {
   const oneAtATime = pLimit(1)
   let running: ChildProcess | undefined
@@ -91,13 +93,13 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
 function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
   const child = fork(program, {
     env: { ...process.env, ...MALLOC },
-    serialization: 'advanced', // images go over as bytes
+    serialization: 'advanced', // images are transferred as bytes
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4', '--expose-gc', '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.on('error', () => undefined) // `ask` throws it
   serveRequestsFirst(child)
-  // A reader that waits keeps no one's process alive.
+  // A waiting reader does not keep the parent process alive.
   child.unref()
   child.channel?.unref()
   return child
@@ -112,6 +114,7 @@ function serveRequestsFirst({ pid }: ChildProcess): void {
   }
 }
 
+/** Sends an image and waits for its response, the end of the process or the time limit. */
 async function ask(
   child: ChildProcess,
   request: ReaderRequest,

@@ -7,26 +7,28 @@ import type { ColourImage } from './prepare-image.ts'
 import { type ReadLine, startTesseract, type Tesseract } from './tesseract.ts'
 import { isWithoutMonth, unsureLines } from './unsure-lines.ts'
 
-// Tesseract reads Indian letters well, and digits and 'UPI' between them badly; the recogniser does the contrary.
+// Tesseract reads Indian letters well, but digits and 'UPI' between them badly; the recogniser is the opposite.
 
 /** Day and year with what stands between them, then the rest, as the recogniser reads a date in another script. */
 const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d:/-][^:/]{0,14}?)?(20[12]\d(?!\d).*)$/u
 
-/** Letters of Indian scripts have signs above and below what a box of Latin letters would hold: parts of its height. */
+/** Letters of Indian scripts have signs above and below the box of Latin letters: parts of its height. */
 const MARGIN = 0.15
-/** What is read less surely (of 100) is read once more, cut taller, with English: 'UPI' stands before many labels. */
+/**
+ * Text read with less certainty (of 100) is read again, cropped taller, with English: 'UPI' precedes many labels.
+ */
 const SURE = 85
 const ENGLISH = 'eng'
 const TALLER = 0.3
 
-/** Pixels: the height at which Tesseract reads best. */
+/** Pixels: the height at which Tesseract works best. */
 const HEIGHT = 64
 
 const WIDTH_MAX = 3_200
 
-// The recogniser knows no Indian script: Tesseract reads such lines, in the one language that the image is in.
+// The recogniser knows no Indian script: Tesseract reads such lines, in the one language of the image.
 
-/** Tesseract's languages, those of most speakers first, and the letters of each; Hindi's serve Marathi too. */
+/** Tesseract's languages, those with most speakers first, and the letters of each; Hindi's include Marathi. */
 const LETTERS: ReadonlyMap<string, RegExp> = new Map([
   ['hin', /\p{Script=Devanagari}/gu],
   ['ben', /\p{Script=Bengali}/gu],
@@ -37,22 +39,25 @@ const LETTERS: ReadonlyMap<string, RegExp> = new Map([
   ['mal', /\p{Script=Malayalam}/gu],
   ['pan', /\p{Script=Gurmukhi}/gu],
 ])
-/** The recogniser is less sure than this, 0 to 100, of a line that is all in another script. */
+/** The recogniser is less certain than this, 0 to 100, about a line that is entirely in another script. */
 const NONSENSE = 85
-/** How many lines an image's language is told by, and how many are then read in it. */
+/** The number of lines used to detect an image's language, and the number then read in it. */
 const SAMPLES = 2
-/** So many times its height of a line tell the language: the wrong ones take long to read. */
+/** This many times its height of a line is used to detect the language: wrong languages take long to read. */
 const SAMPLE_LENGTH = 6
 const LINES_MAX = 14
-/** Tesseract as sure of one sample tells the language at once; less sure than that of all together tells none. */
+/**
+ * If Tesseract is this certain about one sample, the language is decided; if it is less certain than that about all
+ * together, there is none.
+ */
 const CERTAIN = 92
 const LIKELY = 60
 /** Below it a line's text is dropped. */
 const LEGIBLE = 50
 
 /**
- * A page's lines, those in an Indian script read in it by `until` (ms of `cpuMs`); others as they were, and so are
- * those that are not new since an earlier pass.
+ * A page's lines, those in an Indian script read in it by `until` (ms of `cpuMs`); others unchanged, and so are
+ * those that an earlier pass already had.
  */
 export async function rereadOtherScripts(
   image: ColourImage,
@@ -84,7 +89,10 @@ function isInStatusBar({ text, box }: Line, { height }: ColourImage): boolean {
   return box.bottom < 0.045 * height && /\d/u.test(text)
 }
 
-/** Mostly digits, or what hides them: they tell no language, and the recogniser is unsure of the sign before a sum. */
+/**
+ * Mostly digits, or masked digits: they do not show a language, and the recogniser is uncertain about the character
+ * before a sum.
+ */
 function isSum({ text }: Line): boolean {
   return countOf(text, /[\dX*•:+]/gu) > text.length / 2
 }
@@ -98,12 +106,12 @@ function byHeight(a: Line, b: Line): number {
   return heightOf(b) - heightOf(a)
 }
 
-/** Days first, then what the recogniser is least sure of. */
+/** Days first, then what the recogniser is least certain about. */
 function byNeed(a: Line, b: Line): number {
   return Number(isWithoutMonth(b)) - Number(isWithoutMonth(a)) || a.confidence - b.confidence
 }
 
-/** The language in which the samples are read best; null where they are not read well in any. */
+/** The language in which the samples are read best; null if none reads them well. */
 async function languageOf(
   tesseract: Tesseract,
   samples: readonly Buffer[],
@@ -125,7 +133,7 @@ async function languageOf(
   return best.language
 }
 
-/** The page's lines with the chosen ones read again; a piece of several becomes one line. */
+/** The page's lines with the chosen ones read again; a segment of several becomes one line. */
 async function readAgain(
   tesseract: Tesseract,
   language: string,
@@ -159,14 +167,16 @@ async function readAgain(
   return [...read.values()].flat()
 }
 
-/** Of a line that was one its own: it may stand askew. */
+/** For a single line its own corners: it may be slanted. */
 function cornersOf([first, ...more]: readonly Line[], { left, top, right, bottom }: Box): Corners {
   if (first?.corners && more.length === 0) return first.corners
   const [over, under] = [top, bottom].map((y) => [left, right].map((x) => ({ x, y })))
   return [...over!, ...under!.toReversed()] as Corners
 }
 
-/** The surer of two readings; one that says that the payment did not go through counts before one that does not. */
+/**
+ * The more certain of two readings; one that says that the payment failed takes precedence over one that does not.
+ */
 function betterOf(first: ReadLine, second: ReadLine): ReadLine {
   const bad = [first, second].find(saysBad)
   return bad ?? (second.confidence > first.confidence ? second : first)
@@ -176,7 +186,7 @@ function saysBad({ text, confidence }: ReadLine): boolean {
   return confidence >= LEGIBLE && /failed|pending/u.test(saidIn(plainLetters(text)) ?? '')
 }
 
-/** Whether letters of the script prevail, marks counted; a short month beside 'am' is enough of a date. */
+/** Whether letters of the script predominate, marks included; a short month beside 'am' is enough for a date. */
 function isMostly(text: string, letters: RegExp): boolean {
   const least = /20[12]\d/u.test(text) ? 2 : 3
   return countOf(text, letters) >= Math.max(least, countOf(text, /[a-z]/giu))
@@ -186,7 +196,7 @@ function countOf(text: string, letters: RegExp): number {
   return text.match(letters)?.length ?? 0
 }
 
-/** PNG of a box of the image: grey, in full contrast, dark letters on a light ground. */
+/** PNG of a box in the image: grey, in full contrast, dark letters on a light background. */
 async function cutLine({ pixels, width, height }: ColourImage, box: Box, taller = MARGIN): Promise<Buffer> {
   const [margin, over] = [MARGIN, taller].map((share) => (box.bottom - box.top) * share) as [number, number]
   const left = Math.max(0, Math.floor(box.left - margin))
@@ -210,7 +220,7 @@ async function cutLine({ pixels, width, height }: ColourImage, box: Box, taller 
   return channels[0]!.mean < 128 ? sharp(grey).negate().png().toBuffer() : grey
 }
 
-/** What Tesseract read with the recogniser's digits and 'UPI' in it; null where both can't be of one line. */
+/** Tesseract's text with the recogniser's digits and 'UPI'; null if both can't be from one line. */
 export function withLatinOf(before: string, again: string, letters: RegExp): string | null {
   return dateOf(before, again, letters) ?? withDigitsOf(before, withNameOf(before, again))
 }
@@ -222,7 +232,7 @@ const IN_ENGLISH =
 /** A time of day before the day, with 'am' or 'pm', which Tesseract loses too. */
 const TIME_FIRST = /^\P{L}{0,2}\d{1,2}:\d\d(?::\d\d)?\s?[ap]m[\s,|·•-]*$/iu
 
-/** The day, year and time of the one with the month of the other, and the words before them. */
+/** The day, year and time of one reading with the month of the other, and the words before them. */
 function dateOf(before: string, again: string, letters: RegExp): string | null {
   const [date] = IN_ENGLISH.exec(before) ?? []
   if (date) return again.replace(/\d.*$/u, date)
@@ -245,7 +255,7 @@ function isDay(text: string): boolean {
   return Number(text) >= 1 && Number(text) <= 31
 }
 
-/** 'UPI' or the like at the start. */
+/** 'UPI' or similar at the start. */
 function withNameOf(before: string, again: string): string {
   const [name] = /^(?:UPI|UTR|RRN)\b/u.exec(before) ?? []
   return !name || again.includes(name) ? again : again.replace(/^\S+/u, name)

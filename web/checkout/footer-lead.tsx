@@ -20,7 +20,7 @@ export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; on
   const hasImage = form.watch('image') !== undefined || screenshot.pending !== undefined
   if (!hold && error?.kind === 'failed')
     return (
-      // a button of its own: the press that turns it into Submit Order must not submit
+      // a separate button: the press that turns it into Submit Order must not submit
       <Button key="again" variant="main" className={styles.submit} onClick={holding.beginAgain}>
         {uiMessages.tryAgain}
       </Button>
@@ -89,7 +89,8 @@ export function AppLink({ checkout, session: { upiLink, reference }, ...rest }: 
   )
 }
 
-// Whether the payment app was opened for a payment, in this tab: who comes back, to a reloaded page too, may have paid.
+// Whether the payment app was opened for a payment in this tab: a customer who returns, even to a reloaded page,
+// may have paid.
 
 const KEY = 'checkout-app'
 

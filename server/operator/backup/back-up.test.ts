@@ -37,7 +37,7 @@ async function shopThatBacksUp(engine: Engine, environment: Record<string, strin
   }
   const run = (ifDue = false, signal = never) => backUp(backedUp(shop), { ifDue, signal, print })
   const onWaiting = (action: () => unknown) => (waiting = action)
-  /** Of a fresh server, as figures are shared for some seconds. */
+  /** From a fresh server, because figures are cached for some seconds. */
   const failed = async () => {
     const server = await createShopServer(shop.app)
     const { body } = await server.inject('/metrics')
@@ -90,7 +90,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     const { get } = shop.app.files
     const killed = Promise.withResolvers<null>()
     const stopping = new AbortController()
-    shop.app.files.get = () => killed.promise // a process that was killed goes on with nothing
+    shop.app.files.get = () => killed.promise // a killed process does not continue
     const first = shop.run(false, stopping.signal).catch(() => undefined)
     await until(async () => expect(await lastRun(shop.app.database.read, 'backup')).toBeDefined())
     shop.app.files.get = get

@@ -19,24 +19,24 @@ import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { type BackedUpShop, writeBackup, type Written } from './write-backup.ts'
 
-/** Bytes on disk for one of a row: the database and, until its one transaction ends, its log. */
+/** Bytes on disk per byte of a row: the database and, until its one transaction ends, its log. */
 const TEST_RESTORE_ROOM = 4
 const FREE_MIN = 256 * 1_048_576
-/** A process that was killed keeps others from beginning for so long; one that works renews its lease. */
+/** A killed process blocks others for this long; a running one renews its lease. */
 const LEASE_MS = 30_000
 const RENEW_MS = 5_000
 const LOOK_MS = 250
 
 interface How {
-  /** Only if it is time for one and no other process makes one: else null is returned. */
+  /** Only if one is due and no other process is making one: else null is returned. */
   ifDue: boolean
   signal: AbortSignal
   print: (line: string) => void
 }
 
 /**
- * Backs the shop up to BACKUP_TO, reads that again, removes what need not stay, and once a week restores it as a test.
- * Throws one line when no backup was made, and when the test restore failed.
+ * Backs the shop up to BACKUP_TO, reads the backup again, removes old ones, and once a week test-restores it.
+ * Throws a one-line error if no backup was made, or if the test restore failed.
  */
 export async function backUp(shop: BackedUpShop, how: How): Promise<Written | null> {
   const lease = { name: BACKUP_LEASE, holder: newId(), life: LEASE_MS }
@@ -57,11 +57,11 @@ export async function backUp(shop: BackedUpShop, how: How): Promise<Written | nu
     return made.written
   } finally {
     clearInterval(renewing)
-    await endLeases(shop, lease.holder).catch(() => undefined) // it lapses by itself
+    await endLeases(shop, lease.holder).catch(() => undefined) // it expires by itself
   }
 }
 
-/** Takes a lease that is not renewed any more. Throws when its holder renews it, as a process does that works. */
+/** Takes a lease that is no longer renewed. Throws if its holder renews it, as a running process does. */
 async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, print }: How): Promise<void> {
   const expiry = async () => {
     const leases = shop.database.read.selectFrom('leases').where('name', '=', lease.name)
@@ -77,6 +77,7 @@ async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, print }:
   }
 }
 
+/** Whether a backup is due, by the settings and earlier runs. */
 export async function isDue({
   clock,
   database,
@@ -87,7 +88,7 @@ export async function isDue({
   return isBackupDue(settings, { began, good }, clock.now())
 }
 
-/** A backup that cannot be read again is none: it goes, and those before it stay. */
+/** A backup that can't be read again does not count: it is removed, and earlier ones stay. */
 async function writeVerified(shop: BackedUpShop, { signal, print }: How) {
   const { backupPassphrase: passphrase } = shop.settings
   const name = backupName(shop.clock.now())
@@ -110,7 +111,7 @@ async function writeVerified(shop: BackedUpShop, { signal, print }: How) {
   })
 }
 
-/** Restores the rows into a database of their own beside the shop's data, and takes it away again. */
+/** Restores the rows into a separate database beside the shop's data, and removes it again. */
 async function testRestore(
   { settings, ...shop }: BackedUpShop,
   { file, rowBytes }: { file: BackupFile; rowBytes: number },
@@ -126,9 +127,9 @@ async function testRestore(
   }
   print(`Weekly test restore into ${dataDir}, which is removed afterwards`)
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
-    await makeFolder(settings.dataDir) // beside a bucket the first start makes it
+    await makeFolder(settings.dataDir) // with a bucket, the first start creates it
     await rejectWithoutRoom(settings.dataDir, rowBytes)
-    await rm(dataDir, { recursive: true, force: true }) // of a process that was killed
+    await rm(dataDir, { recursive: true, force: true }) // left by a killed process
     try {
       if (await restoreBackup(target, { file, print: collect, withoutFiles: true })) return { bytes: null }
     } finally {
@@ -138,7 +139,7 @@ async function testRestore(
   })
 }
 
-/** A test restore never fills the disk that the shop sells from. */
+/** A test restore never fills the disk that the shop needs. */
 async function rejectWithoutRoom(folder: string, rowBytes: number): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(folder)
   const needed = TEST_RESTORE_ROOM * rowBytes + FREE_MIN
@@ -146,16 +147,16 @@ async function rejectWithoutRoom(folder: string, rowBytes: number): Promise<void
   throw new Error(`the test restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: it was not started`)
 }
 
+/** A shop whose backup runs are recorded. */
 type Remembering = Pick<BackedUpShop, 'clock' | 'database'>
 
-/** The lease of what the admins were told. */
+/** The lease that limits notifications to admins. */
 export const ALARM = 'backup alarm'
+/** Admins are notified of problems at most once in this time. */
 const ALARM_MS = 23 * 3_600_000
 const ERROR_MAX = 500
 
-/**
- * Runs an action and remembers how it ended. The admins hear of a failure; what was stopped is as if it never began.
- */
+/** Runs an action and records its outcome. Admins are notified of a failure; a stopped action leaves no record. */
 async function recorded<T extends { bytes: number | null }>(
   shop: Remembering,
   { act, file, signal }: Pick<BackupRunsRow, 'act' | 'file'> & { signal: AbortSignal },
@@ -205,7 +206,7 @@ async function endBadly(shop: Remembering, tx: Transaction, { id, why }: { id: s
   await raiseAlarm(shop, tx, { id, why: error })
 }
 
-/** Tells the admins, at most once a day until a backup is well again. */
+/** Notifies the admins, at most once a day until a backup succeeds. */
 export async function raiseAlarm(
   { clock }: Remembering,
   tx: Transaction,

@@ -10,11 +10,12 @@ import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { writeBackup, type Written } from './write-backup.ts'
 
+/** At most this many missing files are named. */
 const NAMED = 10
 
 type Print = (line: string) => void
 
-/** `backup FILE`: writes it and says what it holds. A stop signal ends it with nothing written. */
+/** `backup FILE`: writes it and prints its contents. A stop signal ends it with nothing written. */
 export async function backupCommand(settings: Settings, file: string, print: Print): Promise<void> {
   if (file.startsWith('-')) throw new Error(`unknown option ${file}: usage is backup FILE`)
   const path = resolve(file)
@@ -25,9 +26,9 @@ export async function backupCommand(settings: Settings, file: string, print: Pri
   })
 }
 
-/** `backup`: into BACKUP_TO, remembered, read again, and older ones removed. */
+/** `backup`: to BACKUP_TO, recorded, read again, and old ones removed. */
 export async function ownBackupCommand(settings: Settings, ifDue: boolean, print: Print): Promise<void> {
-  if (!ifDue) await openDestination(settings) // whoever mistypes it hears so: no failure of the shop's, which would then wait
+  if (!ifDue) await openDestination(settings) // a mistyped option is an error, not a failed backup on record
   await rejectReadOnlyFile(settings)
   await whileNotStopped(await openPresentShop(settings), async (shop, signal) => {
     await rejectReadOnlyServer(settings, shop.database)
@@ -75,7 +76,7 @@ function printLost(lost: readonly string[], print: Print): void {
   )
 }
 
-/** `restore FILE`: into an empty shop → whether the invariants hold afterwards. */
+/** `restore FILE`: into an empty shop; returns whether the invariants hold afterwards. */
 export async function restoreCommand(
   settings: Settings,
   file: string | undefined,
@@ -85,6 +86,7 @@ export async function restoreCommand(
   return restoreBackup(settings, { file: await findBackup(settings, file), print })
 }
 
+/** `verify FILE`: reads all of it and compares it with its last entry. */
 export async function verifyCommand(
   settings: Settings,
   file: string | undefined,

@@ -22,7 +22,7 @@ import {
   verifyCommand,
 } from './backup-command.ts'
 
-// What the process adds to the actions is looked at once: exit codes, one line of error, and another process on the
+// What the process adds to the actions is tested once: exit codes, one-line errors, and another process on the
 // shop's database.
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
@@ -48,7 +48,7 @@ async function command({ dataDir, databaseUrl }: Where, ...args: string[]) {
   return { code: child.exitCode, ...output }
 }
 
-/** What an action of a command refuses with. */
+/** The error of a command's action. */
 function errorOf(action: Promise<unknown>): Promise<string> {
   return action.then(
     () => 'not refused',

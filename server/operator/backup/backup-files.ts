@@ -19,8 +19,8 @@ export interface NamedFiles {
 }
 
 /**
- * Every file that the snapshot's rows name, each once. The names are in memory, some 80 bytes each: copying the files
- * takes longest, and no snapshot stays open for it.
+ * Every file named by the snapshot's rows, each once. The names are in memory, about 80 bytes each: copying the
+ * files takes longest, and no snapshot stays open for it.
  */
 export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   const images = await imageFiles(snapshot)
@@ -39,7 +39,7 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   }
 }
 
-/** All widths of each image; the catalogue bounds them. */
+/** All widths of each image; the size of the catalogue limits them. */
 async function imageFiles(snapshot: Snapshot): Promise<Set<string>> {
   const files = new Set<string>()
   for await (const batch of snapshot.rows(PICTURES))
@@ -54,13 +54,13 @@ function widthsOf(address: string): string[] {
   return Array.from(widths.matchAll(/\/files\/(\S+)/g), ([, name]) => `public/${name}`)
 }
 
-/** Each file with its bytes, null where it is not there, in their order, some read ahead. */
+/** Each file with its bytes, null if it does not exist, in order, some read ahead. */
 export async function* readFiles(files: FileStore, names: Iterable<string>) {
   const read = async (name: string) => ({ name, bytes: await retry(() => files.get(name)) })
   const ahead: ReturnType<typeof read>[] = []
   for (const name of names) {
     const reading = read(name)
-    reading.catch(() => undefined) // whoever takes it hears of it
+    reading.catch(() => undefined) // the consumer gets the error
     ahead.push(reading)
     const first = ahead.length === AT_ONCE ? ahead.shift() : undefined
     if (first) yield await first
@@ -68,7 +68,7 @@ export async function* readFiles(files: FileStore, names: Iterable<string>) {
   for (const reading of ahead) yield await reading
 }
 
-/** Puts the files of a backup where the shop keeps them, some at once. `step` hears how many so far. */
+/** Stores the files of a backup in the shop, several at a time. `step` is called with the number so far. */
 export async function putFiles(
   file: BackupFile,
   files: FileStore,
@@ -80,7 +80,7 @@ export async function putFiles(
     const kind = kindOf(name)
     if (kind?.kind !== 'file') continue
     const put = retry(() => files.put(kind.file, bytes))
-    put.catch(() => undefined) // the waiting below hears of it
+    put.catch(() => undefined) // the waiting below gets the error
     putting.push(put)
     if (putting.length < AT_ONCE) continue
     await putting.shift()
@@ -90,14 +90,17 @@ export async function putFiles(
 }
 
 export interface PutSecret {
-  /** What the operator has to know of it. */
+  /** Messages for the operator. */
   lines: string[]
   undo: () => Promise<void>
 }
 
 const LOST = 'two-step authentication and links created with the other secret will not work'
 
-/** Puts the backup's secret into the data folder; SECRET or one that is there stays, and lines say what that means. */
+/**
+ * Stores the backup's secret in the data folder; SECRET or an existing one stays, and lines explain the
+ * consequences.
+ */
 export async function putSecret(
   { dataDir, secret: given }: Settings,
   secret: Buffer | null,
@@ -133,7 +136,9 @@ function noSecret(lines: string[]): PutSecret {
 
 const PAUSES_MS = [1_000, 4_000, 16_000]
 
-/** Tries again what a file store refused for now. For work that may take minutes; a visitor is answered sooner. */
+/**
+ * Retries what a file store rejected temporarily. For work that may take minutes; a visitor gets an error sooner.
+ */
 async function retry<T>(action: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {

@@ -60,7 +60,7 @@ onBothEngines('a backup of a running shop', (engine) => {
       }
     }
     const customers = Array.from({ length: 3 }, () => later(buy()))
-    // One more than the customers: those on their way may be kept already.
+    // One more than the customers: images in progress may already be stored.
     const moreOrders = (from = placed) => until(() => expect(placed).toBeGreaterThan(from + customers.length))
     const backups = [await aBackup(backedUp(shop))]
     await moreOrders()
@@ -156,7 +156,7 @@ it('a backup takes its files from S3 and brings them there, or to the disk', asy
   const methods = requested.mock.calls.map(([request]) => (request as Request).method)
   requested.mockRestore()
   expect(new Set(methods)).toContain('HEAD')
-  expect(new Set(methods)).not.toContain('PUT') // what is there is not sent again
+  expect(new Set(methods)).not.toContain('PUT') // files that exist are not sent again
   expect(await restored(await emptySettings('sqlite'), path)).toMatchObject({ holds: true })
 })
 

@@ -28,7 +28,7 @@ async function makeBackup(): Promise<Buffer> {
   return readFile(path)
 }
 
-/** What is said of these bytes, and that no shop was made of them. */
+/** The error for these bytes, after checking that no shop was created from them. */
 async function errorOf(bytes: Uint8Array): Promise<string> {
   const file = join(await ownFolder(), 'some.backup')
   await writeFile(file, bytes)
@@ -160,7 +160,7 @@ async function archive(parts: Parts): Promise<Buffer> {
   return gzipSync(await packTar(entries))
 }
 
-/** The parts with an end that proves them: what someone could make on purpose. */
+/** The parts with a matching last entry: a forged backup. */
 async function resealed(parts: Parts, rows: Record<string, number> = {}): Promise<Buffer> {
   const hash = entriesHash()
   const end = JSON.parse(String(parts.find(([name]) => name === 'end.json')![1])) as { rows: object }

@@ -7,11 +7,11 @@ import { isDiskFull } from '../../full-disk.ts'
 import { SettingError, type Settings } from '../../settings.ts'
 import type { BackupFile, BackupDestination } from './format.ts'
 
-/** Where BACKUP_TO says. Throws one line where it says nothing or names a folder that is not there. */
+/** The destination in BACKUP_TO. Throws a one-line error if it is not set or its folder does not exist. */
 export async function openDestination({ backupTo, backupKeys }: Settings): Promise<BackupDestination> {
   if (!backupTo) throw new SettingError('BACKUP_TO is not set: set it to a folder or an s3:// bucket')
   if (backupTo.startsWith('s3:') && backupKeys) {
-    const { s3Destination } = await import('./s3-destination.ts') // much code that a backup into a folder does not need
+    const { s3Destination } = await import('./s3-destination.ts') // a lot of code that a backup to a folder does not need
     return s3Destination(backupTo, backupKeys)
   }
   if (!(await stat(backupTo).catch(() => null))?.isDirectory())
@@ -19,7 +19,7 @@ export async function openDestination({ backupTo, backupKeys }: Settings): Promi
   return folderDestination(backupTo)
 }
 
-/** The backup of a path, else the one of that name in BACKUP_TO. */
+/** The backup at a path, else the one with that name in BACKUP_TO. */
 export async function findBackup(settings: Settings, given: string): Promise<BackupFile> {
   const passphrase = settings.backupPassphrase
   const path = resolve(given)
@@ -45,7 +45,9 @@ export function backupAt(path: string, passphrase?: string): BackupFile {
 const DAY = 24 * 3_600_000
 const UNFINISHED = /^\..+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Backups in a folder. One appears whole: temporary name, sync, rename. Only its owner may read it. */
+/**
+ * Backups in a folder. One appears only when complete: temporary name, sync, rename. Only its owner may read it.
+ */
 export function folderDestination(folder: string): BackupDestination {
   return {
     write: (name, parts) => write(folder, name, parts),
@@ -70,7 +72,7 @@ async function write(folder: string, name: string, parts: AsyncIterable<Uint8Arr
   try {
     for await (const part of parts) {
       await handle.writeFile(part).catch(inWords)
-      await stat(temporary).catch(inWords) // a file of a removed folder takes everything, for no one
+      await stat(temporary).catch(inWords) // a file in a removed folder accepts writes that are lost
     }
     return await finish(handle, temporary, { folder, path }).catch(inWords)
   } catch (error) {
@@ -80,7 +82,7 @@ async function write(folder: string, name: string, parts: AsyncIterable<Uint8Arr
   }
 }
 
-/** What a killed process left of a backup of this kind: the same name but for its day. */
+/** Files that a killed process left of a backup of this kind: the same name except for the day. */
 async function removeUnfinished(folder: string, name: string): Promise<void> {
   const begin = `.${name.split('-', 1)[0]}-`
   for (const left of await readdir(folder).catch(() => [])) {

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { checkedName } from '../../files/file-store.ts'
 
-// A backup is a gzip'ed tar: backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, perhaps secret, and end.json.
+// A backup is a gzipped tar: backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, possibly secret, and
+// end.json.
 
 export const FORMAT = 1
 export const HEADER = 'backup.json'
 export const SECRET = 'secret'
 export const END = 'end.json'
 
-/** Bytes of one entry at most; rows are cut into chunks far below. */
+/** Maximum bytes of one entry; rows are split into chunks far below. */
 export const ENTRY_BYTES = 64 * 1024 * 1024
 export const CHUNK_BYTES = 1024 * 1024
 
@@ -31,7 +32,7 @@ export const headerShape = z.strictObject({
 export type Header = z.infer<typeof headerShape>
 
 export const endShape = z.strictObject({
-  /** Rows by table, tables without any too. */
+  /** Rows by table, including empty tables. */
   rows: z.record(z.string(), z.int().min(0)),
   files: z.int().min(0),
   /** Over names, sizes and bytes of all entries before this one. */
@@ -39,7 +40,7 @@ export const endShape = z.strictObject({
 })
 export type End = z.infer<typeof endShape>
 
-/** What an entry is, by its name; null for a name that no backup has. */
+/** The kind of an entry, by its name; null for a name that no backup has. */
 export function kindOf(
   name: string,
 ):
@@ -64,7 +65,7 @@ function isName(file: string): boolean {
   }
 }
 
-/** What end.json proves: a hash over every entry as it comes. */
+/** The proof in end.json: a hash over every entry in order. */
 export function entriesHash() {
   const hash = createHash('sha256')
   return {
@@ -73,7 +74,9 @@ export function entriesHash() {
   }
 }
 
-/** One line on why a file is not read as a backup: it is none, damaged, of another format, sealed or not there. */
+/**
+ * One line on why a file can't be read as a backup: not a backup, damaged, another format, encrypted or missing.
+ */
 export class NoBackup extends Error {
   override name = 'NoBackup'
 }
@@ -91,8 +94,8 @@ export class NotOurs extends NoBackup {
 /** Where backups are stored: a folder or a bucket. */
 export interface BackupDestination {
   /**
-   * Keeps bytes under a name, whole or not at all → how many. Throws one line of its own, or what `parts` throws.
-   * `signal` ends its waiting for a destination that does not respond.
+   * Stores bytes under a name, completely or not at all, and returns their number. Throws its own one-line error,
+   * or an error of `parts`. `signal` ends the wait for a destination that does not respond.
    */
   write: (name: string, parts: AsyncIterable<Uint8Array>, signal?: AbortSignal) => Promise<number>
   read: (name: string, signal?: AbortSignal) => AsyncIterable<Uint8Array>
@@ -100,7 +103,7 @@ export interface BackupDestination {
   remove: (name: string) => Promise<void>
 }
 
-/** A backup that is there, or is asked for. */
+/** An existing or requested backup. */
 export interface BackupFile {
   /** For people: a path, or its name in BACKUP_TO. */
   name: string

@@ -8,7 +8,10 @@ import { BACKED_UP, columnsOf } from './tables.ts'
 
 const AT_ONCE = 200
 
-/** Makes the schema, fills and migrates it → rows by table. Throws one line naming the table, never its contents. */
+/**
+ * Creates the schema, fills and migrates it, and returns rows by table. Throws a one-line error that names the
+ * table, never its contents.
+ */
 export async function putRows(
   tx: Transaction,
   backup: { schema: number; entries: AsyncIterable<Entry> },
@@ -30,7 +33,7 @@ export async function putRows(
   })
   await migrateInside(tx, migrations)
   await countAnew(tx)
-  if (tx.engine === 'postgres') await sql`analyze`.execute(tx.db) // else the first queries are planned for empty tables
+  if (tx.engine === 'postgres') await sql`analyze`.execute(tx.db) // otherwise the first queries are planned for empty tables
   return done
 }
 
@@ -72,7 +75,7 @@ async function insert(tx: Transaction, given: Rows): Promise<void> {
   })
 }
 
-/** One parameter for all rows, where values of their own would be some thousands. */
+/** One parameter for all rows, instead of several thousand values. */
 function asJson({ table, columns, rows }: Rows): CompiledQuery {
   const names = listed(columns)
   return CompiledQuery.raw(
@@ -93,7 +96,7 @@ function listed(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ')
 }
 
-/** Whether another transaction was in the way stays readable: the engine's code stands on it. */
+/** The engine's code is kept, which shows whether another transaction interfered. */
 function doesNotFit(table: string, error?: unknown): Error {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
   const why = errcode ?? code
@@ -103,7 +106,7 @@ function doesNotFit(table: string, error?: unknown): Error {
   return Object.assign(mismatch, code === undefined ? {} : { code }, errcode === undefined ? {} : { errcode })
 }
 
-/** Triggers that write the audit log, which a backup holds with the names that people had then. */
+/** Triggers that write the audit log, which a backup contains with the names at that time. */
 const LOGGING = ['audit_logged', 'order_history_logged']
 /** Triggers that count row by row, on PostgreSQL ever slower within one transaction; countAnew counts all. */
 const COUNTING = {
@@ -117,8 +120,9 @@ interface Part {
 }
 
 /**
- * Lets `fill` add the rows of a backup to tables without indexes, foreign keys and the triggers above; then makes those
- * again, which proves every foreign key. Unique indexes stay, and those triggers that fill the search indexes.
+ * Lets `fill` add the rows of a backup to tables without indexes, foreign keys and the triggers above; then creates
+ * those again, which verifies every foreign key. Unique indexes stay, and so do triggers that fill the search
+ * indexes.
  */
 export async function inBareTables(tx: Transaction, fill: () => Promise<void>): Promise<void> {
   const { rows: parts } = await (tx.engine === 'sqlite' ? sqliteParts() : postgresParts()).execute(tx.db)
@@ -130,7 +134,7 @@ export async function inBareTables(tx: Transaction, fill: () => Promise<void>): 
   await run(parts.map(({ make }) => make))
 }
 
-/** SQLite has no foreign key without its table: it looks at each row. */
+/** SQLite can't add a foreign key to a table: it checks each row. */
 function sqliteParts(): RawBuilder<Part> {
   return sql`select 'drop ' || type || ' "' || name || '"' as "drop", sql as make from sqlite_schema
     where type = 'trigger' and name in (${sql.join([...LOGGING, ...COUNTING.sqlite])})
@@ -155,7 +159,7 @@ function postgresParts(): RawBuilder<Part> {
     order by place`
 }
 
-/** Counts accounts, products and orders anew, as the triggers of initial-schema.ts do row by row. */
+/** Counts accounts, products and orders again, as the triggers of initial-schema.ts do row by row. */
 export async function countAnew({ engine, db }: Transaction): Promise<void> {
   for (const [table, counted] of Object.entries(counts(engine))) {
     await sql.raw(`delete from ${table}`).execute(db)

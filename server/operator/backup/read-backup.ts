@@ -23,11 +23,14 @@ import {
 import { unsealed } from './seal.ts'
 import { BACKED_UP } from './tables.ts'
 
-/** The entries of a backup, one by one, names and sizes checked. Throws one line for what is no backup or damaged. */
+/**
+ * The entries of a backup, one by one, with names and sizes checked. Throws a one-line error if it is damaged or
+ * not a backup.
+ */
 export async function* readEntries({ name, bytes: read, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const unpacked = createGunzip()
   pipeline(unsealed(name, read(), passphrase), unpacked, () => undefined) // a failure comes out of `unpacked`
-  // Not Readable.toWeb: whoever stops reading would end the process by what is still being unpacked.
+  // Not Readable.toWeb: if reading stops, data still being unpacked would end the process.
   const bytes = Streams.from(unpacked) as ReadableStream<Uint8Array>
   let before = 0
   try {
@@ -50,7 +53,7 @@ async function wholeEntry({ header, body }: ParsedTarEntry, file: string): Promi
   return { name, bytes: Buffer.concat(parts) }
 }
 
-/** What the first entry says of a backup. Throws one line for one that this build does not read. */
+/** The first entry of a backup. Throws a one-line error for a format that this build does not read. */
 export async function readHeader(file: BackupFile): Promise<Header> {
   for await (const { name, bytes } of readEntries(file)) {
     const content = name === HEADER ? parsed(bytes) : undefined
@@ -67,6 +70,7 @@ export async function readHeader(file: BackupFile): Promise<Header> {
   throw new NotOurs(file.name)
 }
 
+/** JSON from bytes; undefined if invalid. */
 export function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString()) as unknown
@@ -86,13 +90,16 @@ function inWords(file: string, error: unknown, before: number): Error {
 
 export interface Verified extends End {
   secret: Buffer | null
-  /** Of all rows as they stand in the backup. */
+  /** For all rows as in the backup. */
   rowBytes: number
 }
 
 const TABLES: ReadonlySet<string> = new Set(BACKED_UP)
 
-/** Compares a whole backup with its last entry → that, and the secret. Throws one line when it is not whole. */
+/**
+ * Compares a whole backup with its last entry, and returns that and the secret. Throws a one-line error if it is
+ * incomplete.
+ */
 export async function verifyBackup(file: BackupFile, step: (files: number) => void): Promise<Verified> {
   const hash = entriesHash()
   const rows: Record<string, number> = {}

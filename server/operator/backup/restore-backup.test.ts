@@ -43,7 +43,7 @@ onBothEngines('a backup of a shop', (from) => {
   })
 })
 
-/** Restores the backup of a shop, and compares and uses what came of it. */
+/** Restores the backup of a shop, then compares and uses the result. */
 async function goesOn(shop: Awaited<ReturnType<typeof busyShop>>, before: Before, path: string, to: Engine) {
   const settings = await emptySettings(to)
   const { holds, lines: output } = await restored(settings, path)

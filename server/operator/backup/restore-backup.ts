@@ -32,11 +32,14 @@ interface Restored {
   file: BackupFile
   print: (line: string) => void
   migrations?: readonly Migration[]
-  /** For a test restore: files are read and compared, and stored nowhere. */
+  /** For a test restore: files are read and compared, but not stored. */
   withoutFiles?: boolean
 }
 
-/** Fills an empty shop from a backup → whether the invariants hold. Throws one line and leaves the shop as it was. */
+/**
+ * Fills an empty shop from a backup and returns whether the invariants hold. On failure throws a one-line error and
+ * leaves the shop unchanged.
+ */
 export async function restoreBackup(settings: Settings, { file, print, ...how }: Restored): Promise<boolean> {
   const migrations = how.migrations ?? MIGRATIONS
   const header = await readHeader(file)
@@ -45,7 +48,7 @@ export async function restoreBackup(settings: Settings, { file, print, ...how }:
       `${file.name} has schema ${header.schema}, but this version knows only ${newestSchema(migrations)}: restore it with the newer version`,
     )
   await checkIsEmpty(settings, migrations)
-  if (settings.filesUrl) await openFiles(settings) // says no before all of the backup is read
+  if (settings.filesUrl) await openFiles(settings) // fails before the whole backup is read
   print(`${file.name}: ${header.shop}, made ${header.madeAt}`)
   const verified = await withProgress('Verifying the backup', print, ({ step }) =>
     verifyBackup(file, (files) => step('files', files)),
@@ -105,7 +108,7 @@ async function putSecretAndRows(filling: Filling, verified: Verified, print: (li
       }),
     )
   } catch (error) {
-    if (!commits) await secret.undo() // a COMMIT without a response may yet bring the rows that need it
+    if (!commits) await secret.undo() // a COMMIT without a response may still add the rows that need it
     throw error
   }
   for (const line of secret.lines) print(line)
@@ -123,12 +126,12 @@ async function putAllRows(
   }
   const backup = { schema: header.schema, entries: readEntries(file) }
   const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
-  // The file was whole when it was verified; someone may have changed it since.
+  // The file was complete when it was verified; it may have been changed since.
   if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count))
     throw damaged(file.name)
 }
 
-/** Only what our own migrations have made is ever taken away. */
+/** Only what our own migrations have created is ever removed. */
 async function isSchemaThere(tx: Transaction): Promise<boolean> {
   await lockSchema(tx)
   return (await schemaOf({ engine: tx.engine, read: tx.db })) > 0

@@ -20,7 +20,7 @@ async function* inParts(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer
 
 type Meddle = (request: IncomingMessage, count: number) => 'answer' | 'fail' | 'forget' | 'silence'
 
-/** A bucket of a real server behind one that fails requests, or forgets to hand a response on. */
+/** A bucket on a real server behind a proxy that fails requests, or drops responses. */
 async function bucketBehind(meddle: Meddle) {
   const { url, port } = await bucketFor('backups')
   let count = 0
@@ -32,7 +32,7 @@ async function bucketBehind(meddle: Meddle) {
     seen.push(`${method} ${path?.replace(/=[\da-f]{32}/, '=ID')}`)
     if (what === 'silence') return
     if (what === 'fail') return response.writeHead(500).end()
-    // On a connection of its own: the server closes an idle one just as the next request begins.
+    // On a new connection: the server may close an idle one just as the next request begins.
     const passed = ask({ host: '127.0.0.1', port, method, path, headers, agent: false }).end(body)
     const [answer] = (await once(passed, 'response')) as [IncomingMessage]
     if (what === 'forget') return response.writeHead(500).end()
@@ -109,7 +109,7 @@ test('a bucket that falls silent half-way is not waited for by whoever is to sto
     setTimeout(() => stopping.abort(), 100)
     return 'silence'
   })
-  // Without the signal an attempt would outlast the test: PART_MS.
+  // Without the signal an attempt would last longer than the test: PART_MS.
   await expect(
     destination.write('one.backup', inParts(randomBytes(9 * MB)), stopping.signal),
   ).rejects.toThrow()

@@ -15,16 +15,16 @@ import type { AwsKeys } from '../../settings.ts'
 import { chunksOf } from './seal.ts'
 import { type BackupDestination, NoBackup } from './format.ts'
 
-/** Below it in the bucket, so that backups may lie beside anything else. */
+/** The folder in the bucket, so backups can be beside other files. */
 const FOLDER = 'backups'
-/** Bytes sent or fetched at once; S3 takes 10,000 parts, 84 GB. */
+/** Bytes sent or fetched at a time; S3 allows 10,000 parts, 84 GB. */
 const PART_BYTES = 8 * 1024 * 1024
-/** A slow line takes 70 KB/s. A bucket that takes connections and says nothing is given up after it. */
+/** A slow connection transfers 70 KB/s. A bucket that does not respond is given up on after this time. */
 const PART_MS = 2 * 60_000
-/** What was begun is taken away while someone waits for the end. */
+/** Time for removing an unfinished upload while someone waits for the end. */
 const GIVE_UP_MS = 3_000
 
-/** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has come. */
+/** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has arrived. */
 export function s3Destination(url: string, keys: AwsKeys): BackupDestination {
   const { list, remove } = s3Store(url, keys)
   const send = s3Requests(bucketOf(url), keys)
@@ -40,6 +40,7 @@ export function s3Destination(url: string, keys: AwsKeys): BackupDestination {
   }
 }
 
+/** The signal also ends each request. */
 function within(send: S3Send, signal: AbortSignal | undefined): S3Send {
   return (request) => send({ signal, within: PART_MS, ...request })
 }
@@ -89,7 +90,10 @@ async function putPart(
   return etag
 }
 
-/** S3 may say 200 and then that it failed; and an attempt whose response was lost has joined the parts already. */
+/**
+ * S3 may respond 200 and then report a failure; and an attempt whose response was lost may have joined the parts
+ * already.
+ */
 async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonly string[]): Promise<void> {
   const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
@@ -118,7 +122,7 @@ async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
       throw new NoBackup(messageOf(error))
     })
     if (response.status === 404 && from === 0) throw new NoBackup(`there is no backup ${name} in BACKUP_TO`)
-    if (response.status === 416 && from > 0) return // it ended with the part before
+    if (response.status === 416 && from > 0) return // it ended with the previous part
     if (response.status !== 206) throw s3Error(request, response)
     yield response.body
     if (response.body.length < PART_BYTES) return

@@ -60,12 +60,12 @@ test('a trial is due once a week, at the same hour of the night', () => {
 
 const START = Date.parse('2026-01-01T20:30:00Z')
 
-/** Moments of backups, oldest first, nights missed here and there and some nights with several. */
+/** Times of backups, oldest first, with some nights missed and several backups on others. */
 const moments = fc
   .array(fc.integer({ min: 60_000, max: 4 * DAY_MS }), { maxLength: 400 })
   .map((pauses) => pauses.reduce<number[]>((all, pause) => [...all, (all.at(-1) ?? START) + pause], []))
 
-/** What lies there after each backup was followed by a removal, as the shop does. */
+/** The remaining backups if each backup is followed by a removal, as in the shop. */
 function afterEachNight(all: readonly number[]): string[] {
   let there: string[] = []
   for (const at of all) {

@@ -3,14 +3,14 @@ import { DAY_MS, indiaDay, indiaDayStart, indiaTime } from '../../india-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** So long without a good backup, and someone hears of it. */
+/** After this long without a successful backup, admins are notified. */
 export const LATE_MS = 36 * HOUR
-/** A little less than a week: a test restore at the same hour next week is due. */
+/** A little less than a week, so a test restore at the same hour next week is due. */
 const TEST_RESTORE_MS = 7 * DAY_MS - 6 * HOUR
 
 type Run = Pick<BackupRunsRow, 'started_at'> | undefined
 
-/** The last run that began, whatever became of it, and the last good one. */
+/** The last run that started, whatever its outcome, and the last successful one. */
 export interface Runs {
   began: Run
   good: Run
@@ -21,21 +21,21 @@ interface When {
   backupEvery: number | undefined
 }
 
-/** Whether a backup is to begin at a moment (ms). One that failed or was cut off is tried again after an hour. */
+/** Whether a backup should start at a time (ms). A failed or interrupted one is retried after an hour. */
 export function isBackupDue({ backupAt, backupEvery }: When, { began, good }: Runs, now: number): boolean {
   const every = backupEvery && backupEvery * MINUTE
   const pause = Math.min(HOUR, every ?? HOUR)
   if (began && startOf(began) > now - pause && startOf(began) <= now) return false
   const wanted = every ? now - every : lastHour(backupAt, now)
-  return !good || startOf(good) < wanted || startOf(good) > now // of a clock that was wrong
+  return !good || startOf(good) < wanted || startOf(good) > now // from a wrong clock
 }
 
-/** Whether the newest backup is to be restored as a test. */
+/** Whether the newest backup should be test-restored. */
 export function isTestRestoreDue(good: Run, now: number): boolean {
   return !good || startOf(good) < now - TEST_RESTORE_MS
 }
 
-/** The last time (ms) that it was this hour in India. */
+/** The last time (ms) at this hour in India. */
 function lastHour(hour: number, now: number): number {
   const today = Date.parse(indiaDayStart(indiaDay(now))) + hour * HOUR
   return today <= now ? today : today - DAY_MS
@@ -45,23 +45,24 @@ function startOf({ started_at }: NonNullable<Run>): number {
   return Date.parse(started_at)
 }
 
-// Names of the shop's own backups: samagri-2026-11-24-0200-05.backup, in India's time, so that they sort by age.
+// Names of the shop's own backups: samagri-2026-11-24-0200-05.backup, in India time, so they sort by age.
 
 const NAME = /^samagri-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-(\d{2})\.backup$/
 
 const RETAINED = { days: 7, weeks: 4, months: 12 }
 
+/** The name of a backup that starts at a time (ms). */
 export function backupName(at: number): string {
   const seconds = new Date(at).toISOString().slice(17, 19)
   return `samagri-${indiaDay(at)}-${indiaTime(at).replace(':', '')}-${seconds}.backup`
 }
 
-/** The moment (ms) at which the backup of a name began; NaN for another name. */
+/** The time (ms) at which the backup with a name started; NaN for another name. */
 export function beganAt(name: string): number {
   return Date.parse(name.replace(NAME, '$1T$2:$3:$4+05:30'))
 }
 
-/** Those of the names that are the shop's own backups, newest first. */
+/** The names that are the shop's own backups, newest first. */
 export function ownBackups(names: readonly string[]): string[] {
   return names
     .filter((name) => NAME.test(name))
@@ -69,7 +70,10 @@ export function ownBackups(names: readonly string[]): string[] {
     .toReversed()
 }
 
-/** Own backups that need not stay: all but the newest of the last 7 days, 4 weeks and 12 months that have one. */
+/**
+ * The shop's own backups that can be removed: all except the newest of each of the last 7 days, 4 weeks and 12
+ * months with a backup.
+ */
 export function backupsToRemove(names: readonly string[]): string[] {
   const own = ownBackups(names)
   const kept = new Set([

@@ -15,7 +15,10 @@ async function* inParts(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8A
 const seal = (bytes: Uint8Array) => buffer(sealed(inParts(bytes), PASSPHRASE, 10))
 const open = (bytes: Uint8Array, passphrase?: string) => buffer(unsealed('FILE', inParts(bytes), passphrase))
 
-/** As earlier versions of the shop sealed a backup: salt, proof of the passphrase, numbered pieces of AES-256-GCM. */
+/**
+ * As earlier versions of the shop encrypted a backup: salt, proof of the passphrase, numbered chunks of
+ * AES-256-GCM.
+ */
 async function sealAsBefore(bytes: Uint8Array): Promise<Buffer> {
   const salt = randomBytes(16)
   const cost = { N: 32_768, r: 8, p: 3, maxmem: 2 ** 26 }
@@ -77,7 +80,7 @@ test.each([
 ])('a cut, a swap, a repeat and a changed byte of what was sealed %s are all noticed', async (_, by) => {
   const whole = await by(randomBytes(3 * PIECE + 5))
   const size = PIECE + 16
-  const head = whole.length - 3 * size - (5 + 16) // as long as it is
+  const head = whole.length - 3 * size - (5 + 16) // of any length
   const [start, one, two, rest] = [
     whole.subarray(0, head),
     whole.subarray(head, head + size),

@@ -4,13 +4,14 @@ import { promisify } from 'node:util'
 import { messageOf } from '../../shop-error.ts'
 import { damaged, NoBackup } from './format.ts'
 
-// A sealed backup is a file of age (https://age-encryption.org/v1) with a passphrase, which the program age opens too.
+// An encrypted backup is an age file (https://age-encryption.org/v1) with a passphrase, which the age program opens
+// too.
 
 const AGE = Buffer.from('age-encryption.org/')
-/** 2 to the power of it: 64 MiB, and a second or so for each passphrase that someone tries. */
+/** As a power of 2: 64 MiB, and about a second for each passphrase tried. */
 const WORK_FACTOR = 16
 
-/** Encrypts a stream. Only tests, which open many, take a lower work factor. */
+/** Encrypts a stream. Only tests, which open many, use a lower work factor. */
 export async function* sealed(
   parts: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -23,7 +24,10 @@ export async function* sealed(
   yield* await age.encrypt(streamOf(parts))
 }
 
-/** The bytes of a backup, decrypted where it is sealed. Throws one line for a wrong passphrase or changed bytes. */
+/**
+ * The bytes of a backup, decrypted if it is encrypted. Throws a one-line error for a wrong passphrase or altered
+ * bytes.
+ */
 export async function* unsealed(
   name: string,
   parts: AsyncIterable<Uint8Array>,
@@ -60,7 +64,7 @@ function wrongPassphrase(name: string): Error {
   return new NoBackup(`BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`)
 }
 
-/** The first bytes, fewer where there are no more, and all bytes with them. */
+/** The first bytes, fewer if there are no more, and a stream of all bytes including them. */
 async function headOf(parts: AsyncIterable<Uint8Array>, size: number) {
   const rest = parts[Symbol.asyncIterator]()
   let header = Buffer.alloc(0)
@@ -76,9 +80,9 @@ async function headOf(parts: AsyncIterable<Uint8Array>, size: number) {
   return { head: header, all: all() }
 }
 
-// Backups that were sealed before age: OLD_MARK, 16 bytes of salt, the tag of AES-256-GCM over nothing with the nonce
-// 12 × 255, which proves the passphrase, then pieces of 64 KiB by AES-256-GCM, each with its tag. A piece's nonce is
-// its number from 0 in bytes 5 to 10, and in byte 11 a 1 for the last piece.
+// Backups encrypted before age was used: OLD_MARK, 16 bytes of salt, the tag of AES-256-GCM over nothing with the
+// nonce 12 × 255, which proves the passphrase, then chunks of 64 KiB by AES-256-GCM, each with its tag. A chunk's
+// nonce is its number from 0 in bytes 5 to 10, and in byte 11 a 1 for the last chunk.
 
 const OLD_MARK = Buffer.from('samagri-sealed-1')
 const OLD_HEAD_BYTES = 48
@@ -105,7 +109,7 @@ async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passph
   }
 }
 
-/** The bytes after the first `count`, which come in one part at least. */
+/** The bytes after the first `count`, which are all in the first part. */
 async function* without(parts: AsyncIterable<Uint8Array>, count: number) {
   let left = count
   for await (const part of parts) {
@@ -120,14 +124,14 @@ function decrypted(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | null {
   cipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   const opened = cipher.update(bytes.subarray(0, -TAG_BYTES))
   try {
-    cipher.final() // of GCM it holds no bytes, and throws for those that were changed
+    cipher.final() // for GCM this returns no bytes, and throws for altered ones
     return opened
   } catch {
     return null
   }
 }
 
-/** The same bytes in pieces of `size`, the last one shorter, perhaps empty; and which one is the last. */
+/** The same bytes in chunks of `size`, the last one shorter, possibly empty; and which one is the last. */
 export async function* chunksOf(
   parts: AsyncIterable<Uint8Array>,
   size: number,
@@ -137,7 +141,7 @@ export async function* chunksOf(
   for await (const part of parts) {
     waiting.push(part)
     length += part.length
-    if (length <= size) continue // a whole piece waits too: only what follows shows that it is not the last
+    if (length <= size) continue // a full chunk waits too: only the next one shows that it is not the last
     let bytes = Buffer.concat(waiting)
     for (; bytes.length > size; bytes = bytes.subarray(size))
       yield { bytes: bytes.subarray(0, size), isLast: false }

@@ -12,7 +12,9 @@ import { LATE_MS } from './schedule.ts'
 const PROGRAM = fileURLToPath(new URL('../shop.ts', import.meta.url))
 const LOOK_MS = 60_000
 
-/** Looks each minute whether a backup is due, and lets a process of its own make it: visitors never wait for one. */
+/**
+ * Checks each minute whether a backup is due, and makes it in a separate process, so visitors never wait for one.
+ */
 export function startBackups(app: App): { stop: () => Promise<void> } {
   if (!app.settings.backupTo) return { stop: async () => undefined }
   const startedAt = isoTime(app.clock)
@@ -46,7 +48,7 @@ async function notifyWhenLate(app: App, startedAt: string): Promise<void> {
   await app.database.transaction((tx) => raiseAlarm(app, tx, { id: good?.id ?? '', why }))
 }
 
-/** It stops when this process ends, however that ends: their channel breaks. */
+/** It stops when this process ends for any reason, because their channel breaks. */
 function backUpBeside({ log }: App): ChildProcess {
   const child = fork(PROGRAM, ['backup', '--if-due'], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },

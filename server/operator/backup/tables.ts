@@ -3,7 +3,7 @@ import { counted } from '../../counted.ts'
 import type { Database, Engine, Queryable, Transaction } from '../../database/database.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 
-/** What a backup holds, each table after those that it references. A dropped table stays here for older backups. */
+/** The tables in a backup, each after those that it references. A dropped table stays here for older backups. */
 export const BACKED_UP = [
   'accounts',
   'second_factors',
@@ -52,7 +52,7 @@ export const BACKED_UP = [
   'jobs',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** What would sign someone in, or is of this moment only (docs/how-to/backups.md). */
+/** Tables that would sign someone in, or are only temporary (docs/how-to/backups.md). */
 export const LEFT_OUT = [
   'sessions',
   'one_time_links',
@@ -62,7 +62,7 @@ export const LEFT_OUT = [
   'backup_runs',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** What the database writes by itself from the rest; its search indexes beside them. */
+/** Tables that the database derives from the others; its search indexes are separate. */
 export const DERIVED = [
   'order_counters',
   'order_days',
@@ -73,12 +73,12 @@ export const DERIVED = [
 
 export const SEARCH_INDEX = /^(orders|accounts|products|audit_entries)_search/
 
-/** Rows that stay out of the backup: mails whose link no one could use, as the links are left out. */
+/** Rows left out of the backup: emails whose link would not work, because the links are left out. */
 export const ROWS_LEFT_OUT: Partial<Record<string, string>> = {
   jobs: `kind = 'mail' and (payload like '%"template":"verify-email"%' or payload like '%"template":"reset-password"%' or payload like '%"template":"staff-invitation"%')`,
 }
 
-/** The tables that there are of those that a backup holds, in their order. */
+/** The existing tables that a backup contains, in order. */
 export async function tablesIn(db: Queryable, engine: Engine): Promise<string[]> {
   const { rows } = await (
     engine === 'sqlite'
@@ -89,7 +89,7 @@ export async function tablesIn(db: Queryable, engine: Engine): Promise<string[]>
   return BACKED_UP.filter((table) => there.has(table))
 }
 
-/** The columns of a table that a backup holds, sorted: not those that the database fills. */
+/** The columns of a table that a backup contains, sorted: not those filled by the database. */
 export async function columnsOf(db: Queryable, engine: Engine, table: string): Promise<string[]> {
   const { rows } = await (
     engine === 'sqlite'
@@ -100,7 +100,9 @@ export async function columnsOf(db: Queryable, engine: Engine, table: string): P
   return rows.map(({ name }) => name).toSorted()
 }
 
-/** Throws one line when nothing can be written, as on a standby. On SQLite the beginning of a transaction says so. */
+/**
+ * Throws a one-line error if nothing can be written, as on a standby. On SQLite starting a transaction shows it.
+ */
 export async function rejectReadOnly(database: Database): Promise<void> {
   await database.transaction(async ({ engine, db }) => {
     if (engine === 'sqlite') return
@@ -112,7 +114,7 @@ export async function rejectReadOnly(database: Database): Promise<void> {
   })
 }
 
-/** Throws one line when the shop has an account, a product or an order. */
+/** Throws a one-line error if the shop has an account, a product or an order. */
 export async function rejectUnlessEmpty(db: Queryable): Promise<void> {
   const { rows } = await sql<{ accounts: number; products: number; orders: number }>`select
     (select count(*) from accounts) as accounts,
@@ -128,20 +130,23 @@ export async function rejectUnlessEmpty(db: Queryable): Promise<void> {
   throw new Error(`the shop is not empty (${there}): restore into a new shop. Nothing was changed`)
 }
 
-/** The same inside the transaction that fills the shop: no one adds to it until that ends. */
+/** The same inside the transaction that fills the shop: no one can add to it until that ends. */
 export async function holdEmpty(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`lock table accounts, products, orders in access exclusive mode`.execute(tx.db)
   await rejectUnlessEmpty(tx.db)
 }
 
-/** Drops the tables of these names, the later ones first, and what the migrations made around them. */
+/** Drops the tables with these names, later ones first, and everything the migrations created around them. */
 export async function dropSchema(tx: Transaction, tables: readonly string[]): Promise<void> {
   const drops = tx.engine === 'sqlite' ? await sqliteDrops(tx, tables) : await postgresDrops(tx, tables)
   for (const statement of drops) await sql.raw(statement).execute(tx.db)
 }
 
-/** Search indexes are virtual tables; what looks into one goes before it. Triggers and indexes go with their table. */
+/**
+ * Search indexes are virtual tables; tables that read one are dropped before it. Triggers and indexes are dropped
+ * with their table.
+ */
 async function sqliteDrops({ db }: Transaction, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     where type = 'table' and sql like 'create virtual table%' order by sql like '%fts5vocab%' desc`.execute(
@@ -152,7 +157,7 @@ async function sqliteDrops({ db }: Transaction, tables: readonly string[]): Prom
   )
 }
 
-/** The functions are those that the triggers of these tables call, and the one that makes trigrams. */
+/** The functions that the triggers of these tables call, and the one that creates trigrams. */
 async function postgresDrops({ db }: Transaction, tables: readonly string[]): Promise<string[]> {
   const names = sql.join(tables.map((table) => sql.lit(table)))
   const { rows } = await sql<{ name: string }>`select distinct tgfoid::regprocedure::text as name

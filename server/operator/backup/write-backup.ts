@@ -31,7 +31,7 @@ export type BackedUpShop = Omit<ExistingShop, 'close'>
 export interface Written {
   rows: Record<string, number>
   files: number
-  /** Files that the shop names and has not. */
+  /** Files that the shop names but does not have. */
   lost: readonly string[]
   hasSecret: boolean
   bytes: number
@@ -39,7 +39,7 @@ export interface Written {
 
 const ATTEMPTS = 5
 
-/** Named by rows of the snapshot and not there: deleted meanwhile, or lost before. */
+/** Named by rows of the snapshot but missing: deleted since, or lost earlier. */
 class MissingFiles extends Error {
   override name = 'MissingFiles'
   readonly names: readonly string[]
@@ -50,14 +50,14 @@ class MissingFiles extends Error {
   }
 }
 
-/** Writes everything that a running shop holds at one moment into one file. Throws one line, with nothing written. */
+/** Writes a snapshot of a running shop into one file. On failure throws a one-line error, with nothing written. */
 export async function writeBackup(
   shop: BackedUpShop,
   target: Target,
   print: (line: string) => void,
 ): Promise<Written> {
   let missing: ReadonlySet<string> = new Set()
-  // An image may be deleted between that moment and its copying: then begin again. One missing twice is lost.
+  // An image may be deleted between the snapshot and its copying: then it starts again. One missing twice is lost.
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {
@@ -72,7 +72,7 @@ export async function writeBackup(
 
 interface PointInTime {
   shop: BackedUpShop
-  /** Whether a missing file was missing at an earlier moment already. */
+  /** Whether a missing file was already missing in an earlier snapshot. */
   isLost: (name: string) => boolean
 }
 
@@ -103,7 +103,7 @@ async function writeTime(time: PointInTime, target: Target, print: (line: string
   return { rows: end.rows, files: end.files, lost, hasSecret: secret !== null, bytes }
 }
 
-/** The secret that the shop made for itself; one from the environment is not the backup's to keep. */
+/** The secret that the shop generated; one from the environment is not part of the backup. */
 async function ownSecret({ settings }: BackedUpShop): Promise<Buffer | null> {
   if (settings.secret) return null
   return readFile(join(settings.dataDir, 'secret')).catch((error: NodeJS.ErrnoException) => {
@@ -166,7 +166,10 @@ interface Source {
   add: AddEntry
 }
 
-/** Adds the rows of a table as chunks of lines of JSON → how many. `step` hears how many so far. */
+/**
+ * Adds the rows of a table as chunks of JSON lines and returns their number. `step` is called with the number so
+ * far.
+ */
 export async function writeRows(
   { table, batches, add }: Source,
   step: (done: number) => void,
@@ -201,11 +204,11 @@ export interface Target {
   destination: BackupDestination
   name: string
   signal: AbortSignal
-  /** With one the archive is sealed. */
+  /** If set, the archive is encrypted. */
   passphrase: string | undefined
 }
 
-/** Writes a gzip'ed tar, whole or not at all → its bytes. Throws one line if it cannot. */
+/** Writes a gzipped tar, completely or not at all, and returns its bytes. Throws a one-line error if it can't. */
 async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<void>): Promise<number> {
   const { destination, name, signal, passphrase } = target
   const { readable, controller } = createTarPacker()
@@ -223,9 +226,9 @@ async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<voi
     },
   )
   const [write, filling] = await Promise.allSettled([written, filled])
-  await writing?.catch(() => undefined) // it takes away what it has begun
+  await writing?.catch(() => undefined) // it removes what it has started
   if (signal.aborted) throw new Error('stopped: no backup was written')
-  // When one of the two fails, the other fails for its sake: a writing that fails has a reason of its own or the same.
+  // If one of the two fails, the other fails as a consequence: an error in writing is the cause, or the same error.
   if (write.status === 'rejected') throw write.reason
   if (filling.status === 'rejected') throw filling.reason
   return (await writing) ?? 0

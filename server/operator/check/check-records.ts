@@ -6,15 +6,16 @@ import type { Queryable } from '../../database/database.ts'
 import type { Progress } from '../../progress.ts'
 import type { App } from '../../app.ts'
 
+/** Rows in memory at a time. */
 const BATCH = 500
-/** Files read at once: a bucket is far away. */
+/** Files read at a time: a bucket is slow to respond. */
 const AT_ONCE = 8
-/** Contents that are known to decode, for shops in which many orders have the same. */
+/** Contents known to decode, for shops in which many orders have the same image. */
 const KNOWN = 10_000
 /** Pixels across. */
 const SMALL = 64
 
-// No image is decoded twice, and they are decoded in turn.
+// No image is decoded twice, and they are decoded one at a time.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -26,7 +27,9 @@ interface Named {
   deletedOn: string | null
 }
 
-/** Those deleted as promised are gone, all others are there and decode; only an order by phone may have none. */
+/**
+ * Screenshots deleted as promised no longer exist; all others exist and decode. Only a phone order may have none.
+ */
 export async function screenshots({ database, files }: Checked, step: Progress['step']): Promise<string[]> {
   const decoded = new LRUCache<string, true>({ max: KNOWN })
   const there = new Set<string>()
@@ -49,11 +52,11 @@ export async function screenshots({ database, files }: Checked, step: Progress['
     for await (const named of allOf(database.read, source)) {
       const file = `private/${named.screenshot}`
       if (named.deletedOn !== null && !there.has(file)) continue
-      // Also where it was listed though it is deleted: the list may be older than the row.
+      // Also if it was listed although it is deleted: the list may be older than the row.
       const asking = files.get(file).then((stored) => ({ named, stored }))
-      asking.catch(() => undefined) // whoever takes it hears of it
+      asking.catch(() => undefined) // the consumer gets the error
       ahead.push(asking)
-      if (ahead.length === AT_ONCE) await checkFile(await ahead.shift()!) // decoded in turn: several take much memory
+      if (ahead.length === AT_ONCE) await checkFile(await ahead.shift()!) // one at a time: several take a lot of memory
     }
   for (const asking of ahead) await checkFile(await asking)
   return broken
@@ -64,6 +67,7 @@ interface FileToCheck {
   stored: Buffer | null
 }
 
+/** All rows of a source, in batches. */
 async function* allOf(db: Queryable, source: typeof ofOrders): AsyncGenerator<Named> {
   let rows = await source(db, '')
   while (rows.length > 0) {
@@ -98,7 +102,7 @@ async function ofFormerPictures(db: Queryable, after: string): Promise<Named[]> 
 async function decodes(bytes: Buffer, decoded: LRUCache<string, true>): Promise<boolean> {
   const content = createHash('sha256').update(bytes).digest('base64')
   if (decoded.has(content)) return true
-  // Every byte is read for a small image too; the pixels of the large one would take three times as long.
+  // Decoding a thumbnail also reads every byte; decoding all pixels would take three times as long.
   const whole = await sharp(bytes, { failOn: 'error' })
     .resize(SMALL)
     .raw()
@@ -111,7 +115,7 @@ async function decodes(bytes: Buffer, decoded: LRUCache<string, true>): Promise<
   return whole
 }
 
-/** Numbers of each series against their counter, sums against lines, and credit notes against what they credit. */
+/** Compares numbers of each series with their counter, sums with lines, and credit notes with what they credit. */
 export function documents(app: Checked): Promise<string[]> {
   return lines(app, NUMBERS, sums(app), CREDITS)
 }
@@ -128,7 +132,7 @@ const NUMBERS = sql`with series as (
       || ', last number ' || last_number as line
     from series where last_number <> documents or highest <> documents`
 
-/** Each document's stored sums against the lines in it and its rounding. */
+/** Compares each document's stored sums with its lines and its rounding. */
 function sums({ database }: Checked) {
   const isSqlite = database.engine === 'sqlite'
   const each = isSqlite

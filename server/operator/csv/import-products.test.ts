@@ -48,7 +48,7 @@ onBothEngines('import-products', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
     const { ok, lines } = await imported(choices)
     expect(ok).toBe(true)
-    // A private network is no place to download from.
+    // Addresses in a private network, which must not be downloaded from.
     expect(lines.filter((line) => line.includes('public web'))).toHaveLength(2)
     expect(lines.at(-1)).toBe('1 created, 0 changed, 0 unchanged')
     const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Brass bell' } })

@@ -9,7 +9,7 @@ import { ownBackupCommand } from '../backup/backup-command.ts'
 import { backupName } from '../backup/schedule.ts'
 import { backups } from './doctor.ts'
 
-/** The doctor's line of the backups: what a look throws is to be mended too. */
+/** The doctor's line about backups: an exception is a problem to fix too. */
 async function findingOfBackups(settings: Settings): Promise<string> {
   const finding = await backups(settings).catch(({ message }: Error) => ({ fix: message }))
   return Object.entries(finding).flat().join(': ')
@@ -32,7 +32,7 @@ it('the doctor says of backups what to mend: none is asked for, there is none, a
   expect(await findingOfBackups({ ...settings, backupPassphrase: `${passphrase} ` })).toMatch(
     /^fix: BACKUP_PASSPHRASE is not the passphrase that samagri-/,
   )
-  const [made = ''] = await readdir(to) // nothing of the doctor's lies beside it
+  const [made = ''] = await readdir(to) // the doctor has left no files beside it
   await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
   expect(await findingOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: run npm run shop -- backup /)
   await writeFile(join(to, backupName(Date.now())), 'no backup')

@@ -15,7 +15,7 @@ import { smtpListener } from '../../testing/smtp-listener.ts'
 import { ownBackupCommand } from '../backup/backup-command.ts'
 import { examine } from './doctor.ts'
 
-/** A server that answers with a Date so many ms from now → its address. */
+/** The address of a server that responds with a Date this many ms from now. */
 async function serverAt(apart: number): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('date', new Date(Date.now() + apart).toUTCString())

@@ -19,7 +19,10 @@ import { clockBesideOthers, database, type Finding } from './findings.ts'
 const HOUR = 3_600_000
 const NOW = 'run npm run shop -- backup to make one now or see what is wrong'
 
-/** Keeps, reads and removes a small file where the backups lie, and opens the newest (docs/how-to/backups.md). */
+/**
+ * Stores, reads and removes a small file at the backup destination, and opens the newest backup
+ * (docs/how-to/backups.md).
+ */
 export async function backups(settings: Settings): Promise<Finding> {
   if (!settings.backupTo)
     return {
@@ -30,7 +33,7 @@ export async function backups(settings: Settings): Promise<Finding> {
   if (fault) return { fix: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
   const [newest] = ownBackups(await destination.names())
   if (!newest) return noneYet(settings)
-  await readHeader(backupIn(destination, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
+  await readHeader(backupIn(destination, newest, settings.backupPassphrase)) // a wrong passphrase, or a damaged file
   const age = Date.now() - beganAt(newest)
   const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
   if (age > LATE_MS) return { fix: `${text}: ${NOW}` }
@@ -67,7 +70,7 @@ const GB = 1e9
 
 const FREE_MIN = GB
 
-/** Each visitor is a connection, and a thousand may wait at once. */
+/** Each visitor is a connection, and a thousand may wait at the same time. */
 const OPEN_FILES_MIN = 4_096
 
 type Check = (settings: Settings) => Promise<Finding>
@@ -90,8 +93,8 @@ const QUIET_MS = 1_000
 type Print = (line: string) => void
 
 /**
- * Looks at everything that the shop stands on → whether nothing must be mended. A line each; never a secret.
- * `wait` hears which part takes longer than a second.
+ * Checks everything that the shop depends on and returns whether nothing must be fixed. One line each; never a
+ * secret. `wait` is called with the name of a part that takes longer than a second.
  */
 export async function examine(
   settings: Settings,
@@ -112,7 +115,9 @@ export async function examine(
   return isWell
 }
 
-/** Accounts that share a mailbox with another one, from before an email had one form (docs/rules/accounts.md). */
+/**
+ * Accounts that share a mailbox with another one, from before emails had a canonical form (docs/rules/accounts.md).
+ */
 async function accounts(settings: Settings): Promise<Finding> {
   const opened = await openAsItIs(settings).catch(() => undefined)
   if (!opened || opened.schema !== newestSchema()) {
@@ -132,6 +137,7 @@ async function accounts(settings: Settings): Promise<Finding> {
   }
 }
 
+/** Connects to the mail server and logs in as for an email; sends none. */
 async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding> {
   if (!smtpUrl) {
     const text = `SMTP_URL is not set: emails are not sent, only saved in ${dataDir}/outbox`
@@ -153,6 +159,7 @@ async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding
   }
 }
 
+/** Stores, reads and removes a small file in the image store. */
 async function files(settings: Settings): Promise<Finding> {
   const folder = join(settings.dataDir, 'files')
   if (!settings.filesUrl && !(await stat(folder).catch(() => null)))
@@ -172,7 +179,7 @@ async function files(settings: Settings): Promise<Finding> {
   return { ok: `a test file was stored, read and removed in ${place}` }
 }
 
-/** Room and right to write in DATA_DIR, or where it will be made. */
+/** Free space and write permission in DATA_DIR, or where it will be created. */
 export async function disk({ dataDir }: Settings): Promise<Finding> {
   const isThere = await stat(dataDir).catch(() => null)
   if (!isThere) {
@@ -198,16 +205,17 @@ export async function disk({ dataDir }: Settings): Promise<Finding> {
   return { ok: blocks > 0 ? free : 'writable' }
 }
 
+/** The nearest existing folder or file above a path. */
 async function nearestAbove(path: string): Promise<string> {
   const above = dirname(path)
   const isThere = above === path || (await stat(above).catch(() => null)) !== null
   return isThere ? above : nearestAbove(above)
 }
 
-/** As Node has it, which raises the soft limit to the hard one. */
+/** As seen by Node, which raises the soft limit to the hard one. */
 async function openFilesLimit(): Promise<Finding> {
   if (!process.report) return { note: 'the limit can’t be read here' }
-  Object.assign(process.report, { excludeNetwork: true }) // it would look up names; the types lack it
+  Object.assign(process.report, { excludeNetwork: true }) // it would resolve host names; the types lack it
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = report.userLimits?.open_files?.soft
   if (typeof soft === 'number' && soft < OPEN_FILES_MIN)
@@ -217,7 +225,7 @@ async function openFilesLimit(): Promise<Finding> {
   return { ok: soft === undefined ? 'no known limit' : `limit ${soft}` }
 }
 
-/** Its place and mode, never its text. */
+/** Its path and mode, never its content. */
 async function secret({ dataDir, secret: given }: Settings): Promise<Finding> {
   if (given) return { ok: 'from SECRET' }
   const file = join(dataDir, 'secret')

@@ -6,13 +6,13 @@ import { openAsItIs, rejectReadOnlyFile, rejectReadOnlyServer } from '../../data
 import { isReplicaOf } from '../../database/replica.ts'
 import type { Settings } from '../../settings.ts'
 
-/** What was found of one part: `fix` says what is wrong and what to do, `note` what may be meant so. */
+/** The result for one part: `fix` says what is wrong and what to do, `note` what may be intended. */
 export type Finding = { ok: string } | { fix: string } | { note: string }
 
-/** The oldest PostgreSQL that its makers still support. */
+/** The oldest PostgreSQL version that is still supported. */
 const POSTGRES_MIN = 14
 
-/** Its version, whether it takes writes, and its schema. Changes nothing. */
+/** Its version, whether it accepts writes, and its schema. Changes nothing. */
 export async function database(settings: Settings): Promise<Finding> {
   await rejectReadOnlyFile(settings)
   const opened = await openAsItIs(settings).catch((error: Error) => {
@@ -84,16 +84,19 @@ async function ofSqlite({
 }
 
 const ASK_MS = 5_000
-/** A code of an authenticator app lives for so long; S3 refuses from a quarter of an hour on. */
+/**
+ * An authenticator app's code is valid for this long; S3 rejects requests from a difference of a quarter of an
+ * hour.
+ */
 const APART_MAX_S = 30
 
 interface Other {
   name: string
-  /** How far its clock is before this machine's, in seconds; undefined: it does not say. */
+  /** How far its clock is ahead of this machine's, in seconds; undefined if it sends no time. */
   ahead: number | undefined
 }
 
-/** This machine's clock beside those of the database, the S3 server and whoever answers at PUBLIC_URL. */
+/** Compares this machine's clock with those of the database, the S3 server and the server at PUBLIC_URL. */
 export async function clockBesideOthers(settings: Settings): Promise<Finding> {
   const { databaseUrl, filesUrl, publicUrl } = settings
   const endpoint = filesUrl && new URL(filesUrl).searchParams.get('endpoint')

@@ -40,7 +40,7 @@ const GLUE = new Set([
   'sum',
 ])
 
-/** The amount that is written out in words, in paise; null where none is, or a word of it is not legible. */
+/** The amount written out in words, in paise; null if there is none, or a word of it is illegible. */
 export function amountInWords(page: Page): number | null {
   for (const [i, line] of page.lines.entries()) {
     const words = said(wordsOf(line))
@@ -58,14 +58,14 @@ function said(words: string[]): string[] {
   return only !== -1 && from !== -1 && words.length > only - from + 1 ? words.slice(from, only + 1) : words
 }
 
-/** At least two number words, or one with 'rupees' or 'only' beside it: 'one time payment' is no amount. */
+/** At least two number words, or one with 'rupees' or 'only' beside it: 'one time payment' is not an amount. */
 function startsWords(words: readonly string[]): boolean {
   const numbers = words.filter((word) => isNumber(known(word))).length
   const isMarked = words.some((word) => ['rupees', 'rupee', 'only'].includes(word))
   return isMarked ? numbers >= 1 : numbers >= 2 && numbers === words.filter((w) => !GLUE.has(w)).length
 }
 
-/** The wrapped part: following pieces of nothing but number words, until 'only'. */
+/** The wrapped part: following segments with only number words, until 'only'. */
 function restOf(following: readonly Line[], first: Line, words: readonly string[]): string[] {
   if (words.includes('only')) return []
   const rest: string[] = []
@@ -129,7 +129,7 @@ function wordsOf({ text }: Line): string[] {
   )
 }
 
-/** The number word that this one is, or is but for one letter misread. */
+/** The number word that this word is, allowing one misread letter. */
 function known(word: string): string | null {
   if (VALUES.has(word) || SCALES.has(word)) return word
   if (word.length < 4 || GLUE.has(word)) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inReadingOrder, type Line } from './page.ts'
 import { parsePage } from './parse-page.ts'
 
-// Messages and statement entries in the forms of some twenty banks of India, wrapped as a phone wraps them.
+// Messages and statement entries in the forms of some twenty Indian banks, wrapped as on a phone.
 
 const NOW = Date.parse('2026-09-12T19:20:00+05:30')
 const EXPECTED = { payeeVpa: 'asha.stores@okhdfc', payeeName: 'Asha Stores' }
@@ -37,10 +37,10 @@ const MESSAGES = [
   '12 Sep 2026\nUPI/ASHA STORES/asha.stores@okhdfc/UTR\nDebited ₹1,249.00',
   '12 Sep 2026\nUPI/Asha Stores/UTR/order\nSent ₹1,249.00',
 ]
-/** What a message does not say. */
+/** Values missing from a message. */
 const UNSAID: Readonly<Record<string, RegExp>> = { payee: /Mob Bk|a\/c XX9876/u, day: /^A\/C \*XX1234/u }
 
-/** Rows of at most so many letters in one bubble, below its sender and the head of its thread. */
+/** Rows with at most this many letters in one bubble, below its sender and the header of its thread. */
 function threadOf(message: string, letters: number, head: string) {
   const rows = message.split('\n').flatMap((part) => wrapped(part, letters))
   const pieces = [

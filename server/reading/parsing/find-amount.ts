@@ -4,20 +4,20 @@ import { isOfOthers } from './labels.ts'
 import { sentenceAt } from './paragraphs.ts'
 import { AMOUNT_LABELS, anyOf, NOT_PAID_WORDS } from './words-of-india.ts'
 
-/** An amount that may be the payment's, with the piece of text it stands in. */
+/** A possible amount of the payment, with the segment that contains it. */
 export interface AmountCandidate {
   /** Paise. */
   amount: number
   line: Line
-  /** What stands for the currency before it; '' where there is none: the first digit may be a ₹ misread. */
+  /** The currency before it; '' if there is none: the first digit may be a misread ₹. */
   currency: string
   /** The digits as printed: '1,249.00'. */
   digits: string
-  /** Whether nothing else stands in its piece. */
+  /** Whether nothing else is in its segment. */
   isAlone: boolean
-  /** Whether it stands beside the account that was debited. */
+  /** Whether it is beside the account that was debited. */
   isOfDebit: boolean
-  /** Whether it stands in a list of other payments, or of offers. */
+  /** Whether it is in a list of other payments, or of offers. */
   isOfOthers: boolean
   score: number
 }
@@ -42,10 +42,10 @@ const FROM = /\b(?:debited|paid|sent|transferred)\s+(?:from|via|using|through)\W
 /** The heading of a list of offers. */
 const OFFERS = /^\W*(?:(?:more\s+)?offers|rewards|deals)\b.{0,20}$/iu
 
-/** A page of nothing but amounts is no payment: each is compared with all others. */
+/** A page with only amounts is not a payment: each amount is compared with all others. */
 const CANDIDATES_MAX = 300
 
-/** Pieces of one number that was found in two: '4.' and ',716'. */
+/** Segments of one number that was found in two: '4.' and ',716'. */
 function withWholeNumbers(page: Page): Page {
   const lines: Line[] = []
   for (const line of page.lines) {
@@ -80,7 +80,7 @@ function together(before: Line, line: Line): Line {
   return { text, box, confidence: Math.min(before.confidence, line.confidence) }
 }
 
-/** The payment's amount candidates, the likeliest first: large, with a currency, labelled, repeated, in words. */
+/** The payment's amount candidates, most likely first: large, with a currency, labelled, repeated, in words. */
 export function findAmounts(recognised: Page): AmountCandidate[] {
   const page = withWholeNumbers(recognised)
   const usual = textHeight(page)
@@ -88,7 +88,7 @@ export function findAmounts(recognised: Page): AmountCandidate[] {
   const inWords = amountInWords(page)
   const rated = found.map((one) => {
     const others = found.filter((other) => other !== one && other.amount === one.amount)
-    // Where every ₹ is lost, a number that stands by itself in two places is the sum.
+    // If every ₹ is lost, a number that appears alone in two places is the sum.
     const isTwice = one.isAlone && !one.currency && others.some(({ isAlone }) => isAlone)
     const again = isTwice ? 4 : others.some(({ score }) => score > -3) ? 1.5 : 0
     const said = inWords !== null && inWords === one.amount ? 6 : 0
@@ -97,14 +97,14 @@ export function findAmounts(recognised: Page): AmountCandidate[] {
   return rated.toSorted((a, b) => b.score - a.score)
 }
 
-/** A sum by itself below this is no total of the payment (scoreOf). */
+/** A sum alone below this is not the total of the payment (scoreOf). */
 const TOTAL = 3.5
-/** Without a currency one below this has no label that calls it so. */
+/** A number without a currency below this has no label that names it. */
 const LABELLED = 5
 
 /**
- * Another total than `best`: a sum by itself with a currency or a label, or beside the account that it left. Small
- * paise or their point may have been lost, and a ₹ may have been read as a digit.
+ * Another total than `best`: a sum alone with a currency or a label, or beside the debited account. Small paise or
+ * their point may have been lost, and a ₹ may have been read as a digit.
  */
 export function otherTotal(
   amounts: readonly AmountCandidate[],
@@ -134,7 +134,7 @@ function digitsOf({ digits }: AmountCandidate): string {
   return digits.replaceAll(/\D/gu, '')
 }
 
-/** A large number by itself in which a wide letter was taken for a space: '16 4260'. */
+/** A large number alone in which a wide character was taken for a space: '16 4260'. */
 const SPLIT = /^(\P{L}{0,2}\d{1,3}) (\d{3,5}|\d{1,2},\d{3}(?:\.\d\d)?)$/u
 
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
@@ -159,7 +159,9 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   })
 }
 
-/** Whether a sum was not paid, by the words before it, else by the next three, else by its whole sentence. */
+/**
+ * Whether a sum was not paid, judging by the words before it, else by the next three, else by its whole sentence.
+ */
 function isNotPaid(match: RegExpExecArray, last: RegExpExecArray | undefined, sentence: string): boolean {
   const [text, end] = [match.input, match.index + match[0].length]
   const before = text.slice(last ? last.index + last[0].length : 0, match.index).split(/[.!]\s+(?=\p{Lu})/u)
@@ -168,16 +170,16 @@ function isNotPaid(match: RegExpExecArray, last: RegExpExecArray | undefined, se
   return NOT_PAID.test(near ?? sentence)
 }
 
-/** Whether the account that the sum left stands on its row. */
+/** Whether the debited account is in its row. */
 function isBesideAccount(page: Page, line: Line): boolean {
   const rows = page.lines.flatMap((other) => [other, ...(other.rows ?? [])])
   const before = rows.filter((row) => row.box.right <= line.box.left + 4 && isOnRow(row, line))
   return before.some(
-    (row) => row.text.search(MASKED) !== -1 || /debited/iu.test(above(page, row)?.text ?? ''), // beside 'Debited from' stands the account
+    (row) => row.text.search(MASKED) !== -1 || /debited/iu.test(above(page, row)?.text ?? ''), // the account is beside 'Debited from'
   )
 }
 
-/** '1,08,499.00' → paise; null where the groups are none of money. */
+/** '1,08,499.00' → paise; null if the groups are not an amount's. */
 export function valueOf(digits: string): number | null {
   const tight = digits.replaceAll(/\s/g, '')
   const [, whole = '', hundredths, tenths = '0'] = /^(.*?)(?:[.,](\d{2})|\.(?=\d$)(\d))?$/u.exec(tight) ?? []
@@ -192,16 +194,19 @@ export function valueOf(digits: string): number | null {
     : rupees * 100 + Number(hundredths ?? `${tenths}0`)
 }
 
-/** Behind a currency letters that look like digits are such: '₹1,O49'. */
+/** After a currency, letters that look like digits are digits: '₹1,O49'. */
 const SIGNED = /(?<=(?:₹|\brs\.?|\binr)\s?)(?=[Ool|,.]*\d)[\dOol|][\dOol|,.]*(?![\p{L}\d])/giu
 
 /** The end of an account's number. */
 const ACCOUNT =
   /(?<=\b(?:a\/c|acc(?:oun)?t|card)\.?\s*(?:no\.?\s*)?(?:ending\s+(?:with|in)?\s*)?)[x*•·.]*\d{3,}(?![\d.,])/giu
-/** The same behind signs for the rest of it: 'x1234', '••1234', 'XX1234'; a single capital may be a ₹ misread. */
+/** The same after signs for the rest of it: 'x1234', '••1234', 'XX1234'; a single capital may be a misread ₹. */
 const MASKED = /(?<![\p{L}\d])(?:x+|XX+|[*•·]+)\s?\d{3,6}(?![\d.,])/gu
 
-/** Drops account numbers and a leading minus; mends letters among digits and split groups: '2,7 50.00' → '2,750.00'. */
+/**
+ * Drops account numbers and a leading minus; corrects letters among digits and split groups: '2,7 50.00' →
+ * '2,750.00'.
+ */
 function mended(text: string): string {
   return text
     .replaceAll(ACCOUNT, '#')
@@ -217,7 +222,7 @@ function mended(text: string): string {
 
 interface PrintedAmount {
   sentence: string
-  /** Whether its sentence calls it a balance, a reward or the like. */
+  /** Whether its sentence calls it a balance, a reward or similar. */
   isOther: boolean
   currency: string
   digits: string
@@ -232,7 +237,7 @@ function scoreOf(
 ): number {
   const onRow = leftOf(page, line)
   const left = onRow.length > 0 ? onRow : [leftOfAskew(page, line) ?? []].flat()
-  // Of rows that were joined the one right above.
+  // Of joined rows, the one directly above.
   const overall = above(page, line)
   const over = overall?.rows?.at(-1) ?? overall
   const labels = [left.find(({ text }) => /\p{L}{3}/u.test(text)), over]

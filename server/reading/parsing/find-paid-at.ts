@@ -23,11 +23,11 @@ export interface PaidAt {
   paidAt: string
   /** The day in India as '2026-11-30'. */
   day: string
-  /** Whether a time of day stood beside the day; noon is taken where none did. */
+  /** Whether a time of day was beside the day; otherwise noon is used. */
   hasTime: boolean
-  /** The piece that names the day. */
+  /** The segment that contains the day. */
   line: Line
-  /** Whether another day is as prominent on the page: the earlier one is taken. */
+  /** Whether another day is equally prominent on the page: the earlier one is used. */
   isUnsure: boolean
 }
 
@@ -42,7 +42,7 @@ const MONTH_DAY = new RegExp(
 )
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u
 const YEAR_FIRST = /(?<!\d)(20\d{2})([/.:-])(\d{1,2})\2(\d{1,2})(?!\d)/u
-/** Without a year only before a time: '05/11, 7:02 pm'. */
+/** Without a year only if followed by a time: '05/11, 7:02 pm'. */
 const WITHOUT_YEAR = /(?<![\d/.:-])(\d{1,2})([/-])(\d{1,2})(?=[\s,|•·-]{1,4}\d{1,2}[:.]\d\d)/u
 const NEAR_DAY = new RegExp(
   String.raw`(?:^|[\s:])(today|just\s+now|${anyOf(TODAY_WORDS)}|(yesterday|${anyOf(YESTERDAY_WORDS)}))(?![\p{L}\p{M}])`,
@@ -58,7 +58,7 @@ const TIME = new RegExp(
   String.raw`(?:(${DAY_PART})[\p{L}\p{M}]*[\s,]{0,2})?(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])[\s.]*([ap]\s?\.?\s?m(?![a-z])|${DAY_PART})?`,
   'iu',
 )
-/** The points of a time are thin and get lost; 'am' or 'pm' tells that it is one. */
+/** The thin points in a time often get lost; 'am' or 'pm' shows that it is one. */
 const TIME_WITHOUT_POINTS = /(?<![\d:./-])(0?\d|1[0-2])\s?([0-5]\d)\s?\.?\s?([ap]\s?\.?\s?m)(?![a-z])/iu
 const AFTERNOON = new RegExp(`^p|${anyOf(AFTERNOON_WORDS)}`, 'iu')
 const NIGHT = new RegExp(anyOf(NIGHT_WORDS), 'iu')
@@ -73,8 +73,8 @@ const TIME_LABEL = new RegExp(
 const DATE_LABEL = new RegExp(String.raw`date|time|paid\s*on|\bon\b|${anyOf(DATE_LABELS)}`, 'iu')
 
 /**
- * When the payment was made; null when the image shows no day. `now` (ms) gives the year where it is not printed. Of
- * the days that head the messages of a thread it is the last one above the `reference`.
+ * When the payment was made; null if the image shows no day. `now` (ms) supplies the year if it is not printed. Of
+ * the days above the messages of a thread it is the last one above the `reference`.
  */
 export function findPaidAt(page: Page, now: number, reference?: Line): PaidAt | null {
   const found = page.lines.flatMap((line) => {
@@ -100,7 +100,10 @@ interface Found {
   score: number
 }
 
-/** Another day that the message of a reference names itself, between its head and a few rows below the reference. */
+/**
+ * A different day named by the message of a reference itself, between its header and a few rows below the
+ * reference.
+ */
 function ownDay(found: readonly Found[], head: Found, { box, ...rest }: Line): Found | undefined {
   const end = box.bottom + 4 * heightOf({ box, ...rest })
   return found.find(
@@ -113,7 +116,7 @@ function ownDay(found: readonly Found[], head: Found, { box, ...rest }: Line): F
   )
 }
 
-/** Whether a piece is a day with its time and nothing else. */
+/** Whether a segment is only a day with its time. */
 function isHead({ text }: Line): boolean {
   const rest = withoutDay(text)
     .replace(TIME, '')
@@ -131,12 +134,12 @@ function scoreOf(page: Page, line: Line): number {
   return hasTime + hasLabel + isOther
 }
 
-/** Whether a text names a day or a time of day. */
+/** Whether a text contains a day or a time of day. */
 export function saysTime(text: string): boolean {
   return timeIn(text) !== null || NEAR_DAY.test(text) || (/\d/u.test(text) && dayIn(text, 0) !== null)
 }
 
-/** The day of a text as '2026-11-30', if it names one that exists. */
+/** The day in a text as '2026-11-30', if it names one that exists. */
 function dayIn(printed: string, now: number): string | null {
   const text = mended(printed)
   const year = YEAR_FIRST.exec(text)
@@ -153,7 +156,7 @@ function dayIn(printed: string, now: number): string | null {
   return at === null ? null : indiaDay(at)
 }
 
-/** When 'yesterday', 'Monday, 7:02 pm' or '2 hours ago' was, ms; null for other texts. */
+/** The time of 'yesterday', 'Monday, 7:02 pm' or '2 hours ago', ms; null for other texts. */
 function timeByNow(text: string, now: number): number | null {
   const near = NEAR_DAY.exec(text)
   if (near) return now - (near[2] ? DAY_MS : 0)
@@ -168,7 +171,7 @@ function timeByNow(text: string, now: number): number | null {
   return now - ((new Date(indiaDay(now)).getUTCDay() - day + 7) % 7) * DAY_MS
 }
 
-/** Without a year the last such day is meant that is not in the future. */
+/** Without a year, the last such day that is not in the future. */
 function calendarDay(year: string | undefined, month: number, day: number, now: number): string | null {
   const thisYear = Number(indiaDay(now).slice(0, 4))
   const years = year ? [Number(year) < 100 ? 2_000 + Number(year) : Number(year)] : [thisYear, thisYear - 1]
@@ -186,7 +189,7 @@ function monthOf(name: string): number {
   return at === -1 ? monthOfIndia(name) : at + 1
 }
 
-/** The time of day beside a day: in its piece, wrapped below it, on its row, or next to it above or below. */
+/** The time of day beside a day: in its segment, wrapped below it, in its row, or next to it above or below. */
 function timeFor(page: Page, line: Line): string | null {
   const under = below(page, line)
   const wrapped = under && /^[ap]\s?\.?m\b/iu.test(under.text) ? ` ${under.text}` : ''
@@ -206,7 +209,7 @@ function timeFor(page: Page, line: Line): string | null {
   return timeInItsRow(page)
 }
 
-/** The time of day in a row of its own: 'Time   6:44 pm'. */
+/** The time of day in a separate row: 'Time 6:44 pm'. */
 function timeInItsRow(page: Page): string | null {
   const label = page.lines.find(({ text }) => TIME_LABEL.test(text))
   const values = label ? [rightOf(page, label)[0], below(page, label)] : []
@@ -243,7 +246,7 @@ const LONG_MONTHS = ['January', 'February', 'August', 'September', 'October', 'N
 /** A space that was lost between date and time: '08-10-202609:44AM'. */
 const LOST_SPACE = /(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d|[a-z],?\s?20\d\d)(?=\d\d\s?[:.]\s?\d\d)/giu
 
-/** '09 0c1ober' → '09 October': behind a day, a word that is nearly a long month is that month. */
+/** '09 0c1ober' → '09 October': after a day, a word that is nearly a long month is that month. */
 function mended(text: string): string {
   return text
     .replaceAll(LOST_SPACE, ' ')

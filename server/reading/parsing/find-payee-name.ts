@@ -6,22 +6,24 @@ import { above, below, type Line, type Page, rightOf } from './page.ts'
 import { entryIn } from './statement-entry.ts'
 import { saidIn } from './status-words.ts'
 
-/** A name with the piece that holds it. */
+/** A name with the segment that contains it. */
 interface Name {
   text: string
   line: Line
 }
 
-/** The payee's name: the one that agrees with the `expected` one, else the one nearest the payee's words. */
+/** The payee's name: the one that matches the `expected` one, else the one nearest the payee's label. */
 export function findPayeeName(page: Page, vpaLine: Line | null, expected: string): Name | undefined {
   const names = namesOf(page, vpaLine, expected)
   return names.find(({ text }) => isSameName(text, expected)) ?? names[0] ?? expectedNameOf(page, expected)
 }
 
-/** Behind the payee's word: that the value is something else than a name. */
+/** After the payee's label: signs that the value is not a name. */
 const DETAIL = /^(?:type|category|bank|ifsc|code|mobile|phone|city|branch|message|note|remarks?)\b/iu
 
-/** Every name at the payee's places: behind, beside and below 'Paid to' or 'Banking name', and above the UPI ID. */
+/**
+ * Every name at the payee's positions: after, beside and below 'Paid to' or 'Banking name', and above the UPI ID.
+ */
 function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
   const names: Name[] = []
   const add = (line: Line | undefined, text = line?.text ?? '') => {
@@ -33,19 +35,19 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
     // Its capital O may be read as zeros.
     if (entry && !entry.isIncoming) add(line, entry.name.replaceAll('0', 'O'))
     if (entry || partyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
-    if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs stand behind it
+    if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs follow it
     const right = rightOf(page, line)[0]
     add(right)
     const under = below(page, line)
     add(under)
-    // 'Paid to' may have an image between itself and the name.
+    // There may be an image between 'Paid to' and the name.
     if (right) add(below(page, right))
   }
   if (vpaLine) add(above(page, vpaLine))
   return names
 }
 
-/** The expected name where no words name the payee: in a heading or a sentence, never beside words for the payer. */
+/** The expected name if no label names the payee: in a heading or a sentence, never beside labels of the payer. */
 function expectedNameOf(page: Page, expected: string): Name | undefined {
   if (expected === '') return undefined
   const isHeading = (line: Line, text: string) =>
@@ -74,7 +76,7 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
   return undefined
 }
 
-/** The expected name of several words where a sentence holds it, and not as the payer's. */
+/** The expected name of several words in a sentence that does not make it the payer's. */
 function namedIn(page: Page, line: Line, expected: string): string | null {
   const words = expected.match(/[\p{L}\p{M}\d]+/gu) ?? []
   if (words.filter((word) => word.length > 1).length < 2) return null
@@ -87,7 +89,7 @@ function namedIn(page: Page, line: Line, expected: string): string | null {
   return /^\s+credited\b/iu.test(behind) || partyOf(page, line, before) !== 'from' ? match[0] : null
 }
 
-/** As many words after 'paid ₹5 to' as the expected name has; '' when the text is no such sentence. */
+/** As many words after 'paid ₹5 to' as the expected name has; '' if the text is not such a sentence. */
 function paidToIn(text: string, expected: string): string {
   const [, rest = ''] =
     /\b(?:paid|sent|transferred|credited|debited|payment)\b.*?\bto\s+(.+)$/iu.exec(text) ?? []
@@ -110,7 +112,7 @@ function asName(text: string, expected: string): string | null {
   return letters >= 3 && name.length <= 50 && (isName || !isOther(name)) ? name : null
 }
 
-/** Sentences, fields, banks and sayings of how it stands are no names. */
+/** Sentences, field names, banks and status texts are not names. */
 function isOther(name: string): boolean {
   return (
     isLabel(name) ||

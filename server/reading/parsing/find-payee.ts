@@ -5,7 +5,7 @@ import { above, heightOf, leftOf, type Line, type Page } from './page.ts'
 import type { SoughtVpa } from './seek-vpa.ts'
 import { entryIn } from './statement-entry.ts'
 
-/** Whom the order expects to be paid. */
+/** The payee that the order expects. */
 export interface ExpectedPayee {
   payeeVpa: string
   payeeName: string
@@ -14,18 +14,18 @@ export interface ExpectedPayee {
 export interface Payee {
   /** With HIDDEN for what the app hides of it. */
   vpa: string | null
-  /** The piece that holds the UPI ID. */
+  /** The segment that contains the UPI ID. */
   vpaLine: Line | null
-  /** Where the expected UPI ID stands or nearly does, at the payee's place. */
+  /** Where the expected UPI ID, or nearly that, is at the payee's position. */
   sought: SoughtVpa | null
-  /** The name that agrees with the expected one, else the one nearest the payee's words. */
+  /** The name that matches the expected one, else the one nearest the payee's label. */
   name: string | null
   nameLine: Line | null
-  /** UPI IDs right behind or below the payer's words. */
+  /** UPI IDs directly after or below the payer's label. */
   ofPayer: string[]
 }
 
-/** The UPI ID and name that stand with the payee's words, never the payer's; `expected`: those of the order. */
+/** The UPI ID and name with the payee's label, never the payer's; `expected`: those of the order. */
 export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
   const own = whole.lines.filter((line) => !isNote(whole, line))
   const page = {
@@ -65,14 +65,17 @@ const NOTE_ITSELF = new RegExp(String.raw`^\W*${NOTE}\s?[:\-–—]\s?\S`, 'iu')
 /** Behind the payee in a message. */
 const NOTE_BEHIND = new RegExp(String.raw`(?<=@.*|\bref\b.*)\b${NOTE}\s?[:\-–—]\s?\S.*$`, 'iu')
 
-/** Whether a piece is what the payer wrote: it may be anybody's name. Entries of a statement are none. */
+/** Whether a segment is the payer's note: it may contain anyone's name. Statement entries are not. */
 function isNote(page: Page, line: Line): boolean {
   if (entryIn(line.text)) return false
   const labels = [leftOf(page, line)[0], above(page, line)]
   return NOTE_ITSELF.test(line.text) || labels.some((label) => label && NOTE_LABEL.test(label.text))
 }
 
-/** Without words for payee or payer: beside 'UPI ID', below the shop's name. Elsewhere stand banks' mail addresses. */
+/**
+ * Without labels for payee or payer: beside 'UPI ID', or below the shop's name. In other places there are banks'
+ * email addresses.
+ */
 function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): boolean {
   if (sought) return true
   const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
@@ -82,7 +85,7 @@ function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): 
   return near.some((text) => /\b(?:upi|vpa|bhim)\b/.test(text) || words.some((word) => text.includes(word)))
 }
 
-/** Of two UPI IDs side by side without words for them, the money goes to the right one. */
+/** Of two UPI IDs side by side without labels, the money goes to the right one. */
 function payeeOfRow(found: readonly PartyVpa[]): PartyVpa | undefined {
   const [first, second] = found
   if (!first || !second || first.party !== second.party) return undefined

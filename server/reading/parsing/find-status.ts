@@ -19,22 +19,22 @@ import { isAside, isAsked, statedIn } from './stated.ts'
 import { type Said, saidAsValue, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
-/** How the payment stands, where that is said, and whether another place of the page says the contrary. */
+/** The payment's status, the segment that says it, and whether another part of the page says the contrary. */
 export interface Status {
   value: PaidState
   line: Line
   isContradicted: boolean
 }
 
-/** What a heading, a badge, a step of a list or a status row says. Labels ('Paid to') and asides are none. */
+/** The meaning of a heading, a badge, a list step or a status row. Labels ('Paid to') and asides have none. */
 interface Statement {
   said: Said
   line: Line
 }
 
 /**
- * How the payment stands; null when nothing says it. One statement that it failed, or is pending and nothing below it
- * in the same list says that it went through, outweighs whatever else the page says.
+ * The payment's status; null if nothing says it. One text that it failed, or is pending with nothing below it in
+ * the same list that says success, outweighs everything else on the page.
  */
 export function findStatus(page: Page): Status | null {
   const all = page.lines.flatMap((line) => statementsIn(page, line))
@@ -54,17 +54,16 @@ export function findStatus(page: Page): Status | null {
   const plainest = done.toSorted((a, b) => plainness(page, b) - plainness(page, a))[0]
   if (plainest) return { value: 'success', line: plainest.line, isContradicted: false }
   const begun = of('begun')[0]
-  // What the next step says may be in words that are not known.
+  // The next step may be in words that are not known.
   return begun ? { value: 'pending', line: begun.line, isContradicted: true } : null
 }
 
-/** Above questions that others have asked, or what a buyer may need help with. */
+/** Headings of questions from others, or of help for buyers. */
 const HELP =
   /^\P{L}*(?:faqs?\b|(?:frequently|commonly|people\s+also)\s+ask|(?:need|want|get)?\s*help(?:\P{L}*$|\s+(?:with|topics?|and|&)\b)|(?:common|related|popular|top|other)\s+(?:questions?|issues?|queries|topics?|problems?)\b|(?:having|facing|have|any)\s+(?:an?\s+|any\s+)?(?:issues?|problems?|trouble|questions?)\b|issues?\s+with\b)/iu
 
 /**
- * Whether it stands in a list below such a heading or that of other payments, which itself stands below a word of
- * success.
+ * Whether it is in a list below such a heading or that of other payments, which itself is below a word of success.
  */
 function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statement[]): boolean {
   if (said === 'success') return false
@@ -81,8 +80,8 @@ function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statem
 }
 
 /**
- * Whether it stands in a list of what buyers ask or say ('I was charged twice') that ends a screen, with its word of
- * success above, and no value of a payment below.
+ * Whether it is in a list of what buyers ask or say ('I was charged twice') at the end of a screen, with its word
+ * of success above, and no value of a payment below.
  */
 function isAmongQuestions(page: Page, line: Line, all: readonly Statement[]): boolean {
   const isRow = (other: Line | undefined) =>
@@ -104,15 +103,15 @@ function isAmongQuestions(page: Page, line: Line, all: readonly Statement[]): bo
   )
 }
 
-/** How far apart the rows of a list stand, in their heights. */
+/** The spacing of a list's rows, in row heights. */
 const LIST_REACH = 4
 
-/** Of rows that were joined the last one. */
+/** Of joined rows, the last one. */
 function rowTop({ box, rows }: Line): number {
   return rows?.at(-1)?.box.top ?? box.top
 }
 
-/** A word of success that was read less surely (of 100) may be one of failure: 'सफल' and 'असफल'. */
+/** A word of success read with less certainty (of 100) may be a word of failure: 'सफल' and 'असफल'. */
 const SURE = 70
 
 function statementsIn(page: Page, piece: Line): Statement[] {
@@ -124,7 +123,7 @@ function statementsIn(page: Page, piece: Line): Statement[] {
   })
 }
 
-/** Whether a row goes on with a sentence of the row above that is an aside, on an image taken askew too. */
+/** Whether a row continues the sentence of the row above, which is an aside, even in a slanted image. */
 function continuesAside(page: Page, line: Line): boolean {
   if (!/^\p{Ll}/u.test(line.text)) return false
   return page.lines.some((other) => {
@@ -136,29 +135,29 @@ function continuesAside(page: Page, line: Line): boolean {
   })
 }
 
-/** Success of something else than this payment, or that is only offered. */
+/** Success of something other than this payment, or only offered. */
 const ASIDE =
   /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed)\b|\bbill\s+paid\b|\brecent\b/iu
-/** After a word of success or beginning: what it was paid from, by, on or to, not how it stands. */
+/** After a word of success or start: what it was paid from, by, on or to, not its status. */
 const LABEL =
   /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in(?!\s+full)|for)\b|^\W*you\s+paid\b(?!.*success|\s+(?:this|the|your)\s+(?:request|bill|order)\b)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
-/** Before a sum: how much it was, not how it stands. */
+/** Before a sum: the amount, not the status. */
 const SUM_LABEL =
   /^\W*(?:amount|total|sum)\s+(?:paid|sent|transferred|credited|debited|received)\b\P{L}*(?:(?:rs|inr)\b\P{L}*)?$/iu
-/** Labels in form, but about the other side's money: nothing more can fail. */
+/** In the form of labels, but about the recipient's money: nothing more can fail. */
 const ARRIVED =
   /\b(?:credited|received|delivered|deposited)\s+(?:to|by|in|into|with)\s+(?:the\s+)?(?:payee|beneficiary|receiver|recipient|merchant|seller|shop)\b|^\W*(?:money|amount|payment|funds?)\s+(?:has\s+been\s+|was\s+|is\s+)?(?:credited|received|delivered|deposited)\s+(?:to|by|in|into|with)\s+\p{L}{2}/iu
-/** What a button may say too. */
+/** Texts that a button may have too. */
 const DONE = new RegExp(String.raw`^\P{L}*(?:done\b|(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*)\P{L}*$`, 'iu')
 const STATUS_LABEL = new RegExp(String.raw`\bstatus\b|\bstate\b|${wordOf(STATUS_LABELS)}`, 'iu')
 
-/** What a sentence of a piece says of how the payment stands; null where it is a label, an aside or says nothing. */
+/** What a sentence of a segment says about the payment's status; null for a label, an aside or nothing. */
 function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   const stated = statedIn(sentence)
   const label = statusLabelOf(page, line)
   if (label !== null) {
     const value = saidAsValue(stated)
-    // How a refund stands: the money goes back.
+    // The status of a refund: the money goes back.
     return value !== null && /\b(?:refund|revers|return)/iu.test(`${label} ${stated}`) ? 'failed' : value
   }
   if (isOfRefund(page, line)) return 'failed'
@@ -177,7 +176,7 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   return LABEL.test(stated) && !(ARRIVED.test(stated) && rightOf(page, line).length === 0) ? null : said
 }
 
-/** Whether a piece stands right above or below a sum, as a badge does. A button ends the screen. */
+/** Whether a segment is directly above or below a sum, like a badge. A button ends the screen. */
 function isBadge(page: Page, line: Line): boolean {
   const reach = 3 * heightOf(line)
   const isNear = ({ box }: Line) => box.top - line.box.bottom < reach && line.box.top - box.bottom < reach
@@ -185,21 +184,23 @@ function isBadge(page: Page, line: Line): boolean {
   return isBesideSum && page.lines.some(({ box }) => box.top > line.box.bottom + reach)
 }
 
-/** A badge where the time stands below it; above a name it is a label. */
+/** A badge if the time is below it; above a name it is a label. */
 const PAID_BY_YOU = /^\W*(?:you\s+paid|paid\s+by\s+you)\W*$/iu
-/** Beside how another payment stands. */
+/** Beside the status of another payment. */
 const EARLIER = /^\W*(?:previous|last|earlier|recent|past)\b/iu
-/** The label of a row of the refund that was made of this payment. */
+/** The label of a row about this payment's refund. */
 const REFUND =
   /^\W*(?:refund(?:ed)?|reversal|reversed)(?:\s+(?:amount|to|on|at|date|time|id|ref(?:erence)?|no|number|utr|rrn|arn|details|initiated|processed))*\W*$/iu
 
-/** Whether a piece is what such a row says: a sum, a day, a number. */
+/** Whether a segment is a possible value of such a row: a sum, a day, a number. */
 function isOfRefund(page: Page, line: Line): boolean {
   const label = leftOf(page, line)[0] ?? above(page, line)
   return label !== undefined && REFUND.test(label.text) && /[1-9]/u.test(line.text) && !isAside(line.text)
 }
 
-/** The label of the status row whose value a piece is: 'Status' beside, above or before it; null where it is none. */
+/**
+ * The label of the status row whose value a segment is: 'Status' beside, above or before it; null if there is none.
+ */
 export function statusLabelOf(page: Page, line: Line): string | null {
   const [own] = /^\W*(?:(?:payment|transaction|txn|refund)\s+)?status\b\W*(?=\w)/iu.exec(line.text) ?? []
   if (own !== undefined) return own
@@ -216,17 +217,17 @@ export function statusLabelOf(page: Page, line: Line): string | null {
   return isLabel ? label.text : null
 }
 
-/** What steps of a list say before the last one is done; 'pending' is none of them. */
+/** What steps of a list say before the last one is done; 'pending' is not one of them. */
 const MAY_PASS =
   /\b(?:process\w*|progress|request\w*\s+(?:\w+\s+)?sent|confirming|verifying|sending|being|transit|await\w*|waiting)\b/iu
 
 /**
- * Whether `other` stands below `line` in the same list, as the step does that ends the payment. A heading is no step:
- * it is larger. That money left the bank, or that a PIN was right, ends nothing.
+ * Whether `other` is below `line` in the same list, like the step that ends the payment. A heading is not a step:
+ * it is larger. That money left the bank, or that a PIN was correct, ends nothing.
  */
 function isLaterStep(page: Page, line: Line, other: Line): boolean {
   const height = heightOf(line)
-  // Where steps have times, one without is still to come.
+  // If steps have times, one without a time is still to come.
   const isOfList = ({ box }: Line) =>
     box.top < other.box.top && Math.abs(box.left - other.box.left) < 1.5 * height
   const under = below(page, other)
@@ -248,15 +249,15 @@ function isLaterStep(page: Page, line: Line, other: Line): boolean {
 /** Before the day on which it was done. */
 const COMPLETED_ON = /^\W*(?:completed|credited)\s+(?:on|at)\b/iu
 
-/** Above the payee's name, also when it is over. */
+/** Above the payee's name, also when it is complete. */
 const PAYING = /^\W*paying\W*$/iu
 
-/** Whether `other` is a later one of the steps that stand side by side. */
+/** Whether `other` is a later one of side-by-side steps. */
 function isStepBeside(page: Page, line: Line, other: Line): boolean {
   return MAY_PASS.test(line.text) && rightOf(page, line).includes(other)
 }
 
-/** Of statements that it went through the largest and shortest is framed. */
+/** Of texts that say success, the largest and shortest is framed. */
 function plainness(page: Page, { line }: Statement): number {
   return heightOf(line) / textHeight(page) - wordsIn(line.text) / 5
 }

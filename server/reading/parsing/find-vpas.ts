@@ -3,9 +3,9 @@ import { type Party, partyOf, VPA } from './labels.ts'
 import { above, below, heightOf, leftOf, type Line, type Page } from './page.ts'
 import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
 
-// UPI IDs on a page: whole, shortened, cut off or broken over two rows.
+// UPI IDs on a page: complete, shortened, cut off or broken over two rows.
 
-/** What apps print for hidden letters, or where they cut; a single point or bullet only parts words. */
+/** What apps print for hidden letters, or where they cut off; a single point or bullet only separates words. */
 const HIDING = String.raw`(?:[*•·∙×.]{2,64}|[*…]|x{3,}|X{3,})`
 export const SHORTENED = new RegExp(
   String.raw`(?<![\p{L}\d])([\p{L}\d][\p{L}\d._-]*?)(?:\s?${HIDING}([\p{L}\d._-]*)\s?@\s?([\p{L}\d]*)|\s?@\s?([\p{L}\d]*)(?=${HIDING}))(${HIDING})?`,
@@ -15,7 +15,7 @@ export const SHORTENED = new RegExp(
 /** A UPI ID that is cut before its '@'. */
 export const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
 
-/** A UPI ID with the party that the words beside it name. */
+/** A UPI ID with the party named by the words beside it. */
 export interface PartyVpa {
   /** With HIDDEN for what the app hides of it. */
   vpa: string
@@ -36,10 +36,10 @@ export function findVpas(page: Page, expected: string): PartyVpa[] {
   )
 }
 
-/** A UPI ID of which the app hides a part, or whose end it cuts off. */
+/** A UPI ID of which the app hides a part or cuts off the end. */
 function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
   const [text, end = ''] = [line.text, /[^\s/]+@\s?[a-z]+(?=\.\s*(?:$|\/))/iu.exec(line.text)?.[0]]
-  // Of the three points of a cut one may be left: then what stands before them begins the expected UPI ID.
+  // Only one of an ellipsis's three points may remain: then the text before it begins the expected UPI ID.
   const isCut = end !== '' && expected !== end.toLowerCase() && expected.startsWith(end.toLowerCase())
   const match = SHORTENED.exec(isCut ? text.replace(end, `${end}..`) : text)
   if (!match) return cutIn(page, line)
@@ -53,7 +53,7 @@ function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | nul
   return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
 }
 
-/** A UPI ID beside, above or below its label, or below its owner, that is cut before its '@'. */
+/** A UPI ID beside, above or below its label, or below its owner, that is cut off before its '@'. */
 function cutIn(page: Page, line: Line): PartyVpa[] | null {
   const labels = [leftOf(page, line)[0], above(page, line), below(page, line)]
   const isNamed = labels.some((label) => label && /\bupi|\bvpa|^\W*(?:sent|paid)\s+to\b/iu.test(label.text))
@@ -88,13 +88,13 @@ function withLetter(vpa: string): string {
   return vpa.replace(/@0(?=[a-z])/u, '@o')
 }
 
-/** UPI IDs know no capitals; strokes that stand for letters in the bank's handle are an l. */
+/** UPI IDs are case-insensitive; strokes in place of letters in the bank's handle are an l. */
 function cleanVpa(name: string, handle: string): string {
   const strokes = /[a-z]/u.test(handle) ? /[|!I]/gu : /[|!]/gu
   return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(strokes, 'l').toLowerCase()}`
 }
 
-/** A UPI ID that wraps is joined with the row below. */
+/** Joins a wrapped UPI ID with the row below. */
 function joinedAtSigns(page: Page, expected: string): Line[] {
   return page.lines.map((line) => {
     const under = below(page, line)
@@ -102,13 +102,13 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
   })
 }
 
-/** Between two rows of anybody's UPI ID: beside its '@', or behind a sign within it. */
+/** Between two rows of any UPI ID: beside its '@', or after a sign within it. */
 const BREAK =
   /[a-z\d._-]{2}\n@\s?[a-z]|[a-z\d._-]@\n[a-z]+$|(?<=[a-z\d])(?<!\d{12})[._-]\n[a-z\d._-]+@[a-z]+(?![a-z\d])/iu
 /** Within its bank's handle. */
 const BREAK_IN_HANDLE = /@[a-zA-Z]{2,}\n[a-z]{1,6}$/u
 
-/** Whether two rows hold one UPI ID: by where it breaks, or because the expected one or nearly that comes out. */
+/** Whether two rows contain one UPI ID: by where it breaks, or because the expected one or nearly that results. */
 function isOneId(line: Line, under: Line, expected: string): boolean {
   const rows = `${line.text}\n${under.text}`
   if (BREAK.test(rows)) return true
