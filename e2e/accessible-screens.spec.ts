@@ -5,8 +5,8 @@ import { SCREENS } from './screens.ts'
 import { OWN_TITLE } from './settled.ts'
 import { type Account, letCheckoutGo, pointAside, signIn } from './sign-in.ts'
 
-// axe once on every screen and dialog that `npm run screenshots` photographs: every other one in its narrow view by
-// day, the rest on the desk by night. `npm run torture` looks at each in both.
+// axe once on every screen and dialog that `npm run screenshots` covers: alternately in its narrow light view and
+// in the wide dark one. `npm run torture` checks each in both.
 
 interface View {
   width: number
@@ -19,13 +19,13 @@ const TABLET: View = { ...PHONE, width: 768 }
 const DESK: View = { width: 1440, height: 1000, colorScheme: 'dark' }
 const QUIET = { reducedMotion: 'reduce' } as const
 
-/** The page of one account, or of no one, and what its browser keeps right after the sign-in. */
+/** The page of one account, or of a signed-out visitor, and its browser storage right after sign-in. */
 interface Seat {
   page: Page
   stored: { name: string; value: string }[]
 }
 
-/** All screens of one account share a page: their code is fetched and compiled once, and no one signs in again. */
+/** All screens of one account share a page: their code is fetched and compiled once, and sign-in happens once. */
 const test = base.extend<
   { account: Account | undefined },
   { seatOf: (account: Account | undefined) => Promise<Seat> }
@@ -60,7 +60,7 @@ async function takeSeat(browser: Browser, baseURL: string, account: Account | un
   return { page, stored: origins[0]?.localStorage ?? [] }
 }
 
-/** Leaves the screen before, forgets what it kept in the browser, and lets go of its checkout. */
+/** Leaves the previous screen, clears what it stored in the browser, and discards its checkout. */
 async function beginAgain({ page, stored }: Seat): Promise<void> {
   await page.goto('/api/health')
   await page.evaluate((stored) => {

@@ -4,7 +4,7 @@ import { ADMIN, expect, expectAccessible, login, openAs, test } from './fixtures
 import { mailedLink } from './mailed-link.ts'
 import { screenshot } from './test-screenshots.ts'
 
-// Everything around an account, as a new user meets it.
+// Everything related to an account, from a new user's perspective.
 
 test.use({ expectedErrors: /status of 40[019]/ })
 
@@ -54,7 +54,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, rea
     await saveAddress(profile, 'Temple', 'श्री राम मंदिर मार्ग, नाशिक 422001')
     await expect(profile.getByRole('listitem')).toHaveCount(2)
     await page.keyboard.press('Escape')
-    // The star is shown at once; a reload while it is still under way would drop it.
+    // The star appears immediately; a reload while the request is still running would lose it.
     const stored = page.waitForResponse((response) => response.url().endsWith('/api/favourites'))
     await page.getByRole('button', { name: 'Wishlist: Copper Kalash', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Wishlist, 1 product' })).toBeVisible()
@@ -157,7 +157,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, rea
     await expect(page.getByText('Incorrect email or password.')).toBeVisible()
     expect((await callAsAdmin('getOrder', { params })).data.shippingAddress.fullName).toBe('Deleted customer')
   })
-  // Other journeys of this worker expect the pages as they were.
+  // Other tests of this worker expect the original pages.
   const { html } = policies.find((one) => one.name === 'returns')!
   await callAsAdmin('updatePolicyPage', { params: { name: 'returns' }, body: { html } })
   await admin.context().close()

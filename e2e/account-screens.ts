@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import { ADMIN, ASHA } from './sign-in.ts'
 
-// What stands around accounts: the audit log, the second factor, a failed mail, the hint to the unverified. Answers
-// that would change the account for the images after them are given by the page itself.
+// Screens related to accounts: the audit log, two-step authentication, a failed email, the notice to unverified
+// customers. Responses that would change the account for later images are mocked in the page.
 
 const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-profile-menu', open: openProfileMenu },
@@ -70,7 +70,7 @@ async function showHint(page: Page) {
 
 async function openTimeline(page: Page) {
   await page.goto('/my-orders')
-  // By its head: an order on its way names 'Delivered' too, as soon as its own timeline has come.
+  // By its header: an order in progress also contains 'Delivered', as soon as its own timeline has loaded.
   const delivered = page.locator('header', { hasText: 'Delivered' })
   const order = page.getByRole('article').filter({ has: delivered }).first()
   await order.getByRole('button', { name: /^Show timeline/ }).click()
@@ -156,7 +156,7 @@ async function openAudit(page: Page, path: string) {
     .waitFor()
 }
 
-/** Sample entries of every kind, with the longest names that the shop takes. */
+/** Sample entries of every kind, with the longest allowed names. */
 async function showLongEntries(page: Page) {
   const long = 'श्री सत्यनारायण पूजा सामग्री संपूर्ण किट '.repeat(5).trim()
   const entry = (n: number, more: object) => ({

@@ -149,7 +149,7 @@ async function press(page: Page, path: string, name: RegExp | string) {
   await page.getByRole('button', { name }).first().click()
 }
 
-/** By the keyboard: the button stands where the sidebar lies while the pointer is over it. */
+/** By keyboard: the sidebar covers the button while the pointer is over it. */
 async function saveFilter(page: Page) {
   await page.goto('/admin/orders?problem=true')
   await page.getByRole('button', { name: 'Save this filter' }).press('Enter')
@@ -161,7 +161,7 @@ async function openPalette(page: Page, path: string, text: string) {
   await page.getByRole('option').first().waitFor()
 }
 
-/** Presses a button of the list, and one of the dialog that it opens. */
+/** Presses a button of the list, and one in the dialog that opens. */
 async function pressIn(page: Page, path: string, name: RegExp | string, inside: string) {
   await press(page, path, name)
   await page.getByRole('dialog').getByRole('button', { name: inside }).click()
@@ -211,7 +211,7 @@ async function openDesk(page: Page) {
   await page.getByRole('img', { name: /^Payment screenshot for order/ }).waitFor()
 }
 
-/** The sample payment whose image an earlier order had already. */
+/** The sample payment whose image an earlier order already had. */
 async function openDeskBeside(page: Page) {
   await openDesk(page)
   const earlier = page.getByRole('button', { name: /compare with this one$/ }).first()

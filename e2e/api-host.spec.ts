@@ -9,13 +9,13 @@ import { copySampleShop } from './sample-shop.ts'
 import { type RunningShop, startShop } from './server.ts'
 
 interface TwoHosts {
-  /** Answers the calls and knows everything that is shown. */
+  /** Serves the API, with all the data shown. */
   api: RunningShop
   /** Serves the pages; its own shop is empty. */
   pages: RunningShop
 }
 
-/** The pages come from one host and the API from another; the page's base is that of the pages. */
+/** The pages come from one host and the API from another; the base URL is that of the pages. */
 const test = base.extend<object, { hosts: TwoHosts }>({
   hosts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here

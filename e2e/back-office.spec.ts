@@ -69,7 +69,7 @@ test('orders are found by the end of their id, filtered, exported and opened by 
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search orders' }).press('Escape')
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(short)
-  await expect(page).toHaveURL(new RegExp(`search=${short}$`)) // until then the rows are of the search before
+  await expect(page).toHaveURL(new RegExp(`search=${short}$`)) // until then the rows are from the previous search
   await expect(page.getByRole('row')).toHaveCount(2)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -4,10 +4,10 @@ import { chooseOption } from './choose-option.ts'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements move while they are being pressed
 
-// The seller's shelf: category, subcategory, product with three images; changed as people write prices, image
-// by image, and its stock in the list; in the shop at once; deleted.
+// The seller's catalogue: category, subcategory, product with three images; edited with prices as people write
+// them, image by image, with its stock changed in the list; visible in the shop immediately; deleted.
 
 test('a product is made with three pictures, its price, pictures and stock are changed, it is seen in the shop and deleted', async ({
   page,
@@ -227,7 +227,7 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/importProducts'))
   letCome()
   await late
-  await page.evaluate(() => new Promise(requestAnimationFrame)) // the response to the file before has been drawn
+  await page.evaluate(() => new Promise(requestAnimationFrame)) // the response for the previous file has been rendered
   await expect(dialog.getByText('1 row has errors.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import products' })).toBeDisabled()
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))
@@ -292,8 +292,8 @@ test('while a large file is read, its dialog says how far the shop is', async ({
   await page.getByRole('button', { name: 'CSV file' }).click()
   await page.getByRole('menuitem', { name: 'Import products' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
-  // The request is held and its progress answered here, so that no machine is too fast to show it. That the shop tells
-  // an admin its progress is proven in server/features/products.
+  // The request is delayed and its progress mocked, so that no machine is too fast to show it.
+  // server/features/products proves that the shop reports the progress.
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/importProducts', (route) => held.then(() => route.continue()), { times: 1 })
   const data = { step: 'rows checked', done: 2_500, of: 10_000 }
@@ -353,7 +353,7 @@ test('a banner and an offer made by the seller stand in the shop', async ({
   await expect(customer.getByText('12% off')).toBeVisible()
   await customer.context().close()
 
-  // The shop of this worker as other tests expect it.
+  // Restores the worker's shop for other tests.
   const bannerId = idOf((await admin('getAllHeaders')).data, 'Festival of lights')
   await admin('deleteHeaderById', { params: { id: bannerId } })
   const offerId = idOf((await admin('getAllOffers')).data, 'Diya days')

@@ -5,7 +5,7 @@ import { paidImage } from './checkouts.ts'
 import type { Screen } from './screen.ts'
 import { ASHA } from './sign-in.ts'
 
-// The checkout in its states. What would take half an hour, or another customer, is answered in the shop's place.
+// The checkout in its states. What would take half an hour, or another customer, is mocked.
 
 export const CHECKOUT_SCREENS: readonly Screen[] = [
   { name: 'checkout', as: ASHA, open: openCheckout },
@@ -43,7 +43,9 @@ async function submitEmptyCheckout(page: Page) {
   await page.getByRole('button', { name: 'Submit Order' }).click()
 }
 
-/** An image of a payment that is `more` rupees off; held-checkout-journey.spec.ts has such images really read. */
+/**
+ * An image of a payment that is off by `more` rupees; in held-checkout-journey.spec.ts such images are really read.
+ */
 async function uploadImage(page: Page, more: number) {
   const { total } = await openCheckout(page)
   const utr = '623844107725'
@@ -81,7 +83,7 @@ async function beRefusedAtTheStart(page: Page) {
   await page.getByText('Please update your cart.').scrollIntoViewIfNeeded()
 }
 
-/** Answers a session that ends so many ms after now. */
+/** Mocks a session that ends in the given ms. */
 async function withEnd(route: Route, ms: number, asLapsed = false) {
   const response = await route.fetch()
   const body = (await response.json()) as { data: CheckoutSession }
@@ -95,7 +97,7 @@ async function comeLate(page: Page) {
   await openCheckout(page)
 }
 
-/** A checkout that keeps prices and no stock. */
+/** A checkout that holds prices but no stock. */
 async function openNotReserved(page: Page) {
   await page.route('**/api/checkout/start', async (route) => {
     const response = await route.fetch()

@@ -10,7 +10,7 @@ import type { RunningShop } from './server.ts'
 const PASSWORD = 'Checkout-Test-1'
 let people = 0
 
-/** A customer of this test alone → how to sign in. */
+/** A customer used only by this test; returns the sign-in data. */
 export async function newCustomer(shop: RunningShop, name = 'Leela Example') {
   people += 1
   const email = `leela-${Date.now()}-${people}@customer.example`
@@ -19,7 +19,7 @@ export async function newCustomer(shop: RunningShop, name = 'Leela Example') {
   return { email, password: PASSWORD }
 }
 
-/** The card of a product, found by searching for it from the front page, which is opened unless it is shown. */
+/** The card of a product, found by searching on the front page, which is opened unless it is already shown. */
 export async function findProduct(page: Page, product: string): Promise<Locator> {
   const { origin } = new URL(page.url())
   if (page.url() !== `${origin}/`) await page.goto('/')
@@ -43,7 +43,7 @@ export async function fillAddress(checkout: Locator): Promise<void> {
   await checkout.getByLabel('Pincode').fill('411030')
 }
 
-/** A payment app's screen as a file to choose: this many rupees just paid to the sample shop. */
+/** An image of a payment app's screen to upload: the given rupees just paid to the sample shop. */
 export async function paidImage(amountRupees: number, utr: string) {
   const buffer = await drawPaymentScreenshot({
     amountRupees,
@@ -57,7 +57,7 @@ export async function paidImage(amountRupees: number, utr: string) {
   return { name: 'payment.png', mimeType: 'image/png', buffer }
 }
 
-/** Lets the time of every open checkout be over, in the shop's database, as half an hour would. */
+/** Lets every open checkout expire, in the shop's database, as after half an hour. */
 export async function endCheckouts({ dataDir, databaseUrl }: RunningShop): Promise<void> {
   const database = databaseUrl ? openPostgres(databaseUrl) : await openSqlite(join(dataDir, 'samagri.sqlite'))
   await database.transaction((tx) =>

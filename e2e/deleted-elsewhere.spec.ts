@@ -1,9 +1,9 @@
 import { ADMIN, expect, openAs, test } from './fixtures.ts'
 import { content, openForm, RESOURCES } from './resources.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements move while they are being pressed
 
-// Two admins at once: what one has open in a form, the other deletes.
+// Two admins at the same time: one deletes what the other has open in a form.
 
 test.use({ expectedErrors: /status of 404/ })
 
@@ -25,7 +25,7 @@ test('a record deleted while its form is open: it is said, and what was typed st
       const name = `Short-lived ${what}`
       const { data } = await make(admin, name)
       await openForm(page, path, tab, name)
-      said.length = 0 // leaving the form before was asked about
+      said.length = 0 // leaving the previous form asked for confirmation
       const form = page.getByRole('dialog')
       const description = form.getByRole('textbox', { name: 'Description' })
       await description.fill('Typed with care.')

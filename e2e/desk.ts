@@ -3,11 +3,11 @@ import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { ADMIN, expect, openAs } from './fixtures.ts'
 
-// What the tests of the payment desk share: orders that wait for their payment to be checked, and the desk itself.
+// Shared by the tests of the payment desk: orders whose payment is to be checked, and the desk itself.
 
 export type CallAs = (account: { email: string; password: string }) => Promise<Client>
 
-/** A product with enough in stock, and its price with shipping. */
+/** A product with enough stock, and its price including shipping. */
 export async function plenty(admin: Client) {
   const { data } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
   const product = data[0]!
@@ -34,7 +34,7 @@ export function short({ _id }: { _id: string }): string {
   return _id.slice(-6).toUpperCase()
 }
 
-/** What the desk is at: an order's payment, or one that could not become an order. */
+/** The desk's current payment: of an order, or without one. */
 export const ON_DESK = /^(Order [\dA-F]{6}|Payment \w+)$/
 
 export async function openDesk(page: Page, payment?: Order): Promise<void> {

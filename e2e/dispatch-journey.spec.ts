@@ -4,8 +4,8 @@ import { pointAside } from './sign-in.ts'
 
 test.use({ expectedErrors: /ERR_FAILED/ })
 
-// From paid to sent: orders confirmed, printed and shipped with the numbers of a courier's file, by keyboard alone but
-// for the file. Another admin moves one of them meanwhile.
+// From payment to dispatch: orders confirmed, printed and shipped with the numbers from a courier's file, by
+// keyboard except for the file. Another admin moves one of them in between.
 
 test('paid orders are confirmed, printed and shipped together, and the one moved meanwhile is named', async ({
   page,
@@ -131,7 +131,7 @@ test('a batch whose connection breaks says what is known, and another try does n
   await pointAside(page)
   await page.getByRole('checkbox', { name: /^Select order/ }).check()
   await page.route('**/api/order/updateOrders', async (route) => {
-    await route.fetch() // the server does it, and its response gets lost
+    await route.fetch() // the server does it, but its response is lost
     await route.abort()
   })
   await page.getByRole('button', { name: 'Confirm 1' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-/** Orders chosen together: the bar, shipping, what is not paid, the print page. */
+/** Batches: the selection bar, shipping, unpaid orders, the print page. */
 export const DISPATCH_SCREENS: readonly Screen[] = [
   { name: 'admin-orders-selected', open: selectConfirmed },
   { name: 'admin-orders-ship', open: openShip },
@@ -11,7 +11,7 @@ export const DISPATCH_SCREENS: readonly Screen[] = [
   { name: 'admin-print-none', open: (page) => page.goto('/admin/print') },
 ]
 
-/** By the keyboard: the box is where the sidebar lies while the pointer is over it. */
+/** By keyboard: the sidebar covers the checkbox while the pointer is over it. */
 async function selectAll(page: Page, status: string) {
   await page.goto(`/admin/orders?status=${status}`)
   const all = page.getByRole('checkbox', { name: 'Select all orders on this page', disabled: false })

@@ -3,7 +3,7 @@ import { createClient } from '#contract/client.ts'
 import { originOf } from './screen.ts'
 import { ASHA } from './sign-in.ts'
 
-/** The end of the id of an order of Asha's with an open dispute; reports one where there is none. */
+/** The end of the id of an order of Asha's with an open dispute; reports one if there is none. */
 export async function disputedOrder(page: Page): Promise<string> {
   let token: string | null = null
   const asha = createClient({ origin: await originOf(page), token: () => token })

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#server/testing/free-port.ts'
 
-// Firefox and WebKitGTK as their makers ship them, which Playwright does not drive: each by its own WebDriver protocol.
+// Released builds of Firefox and WebKitGTK, which Playwright does not drive: each with its own WebDriver protocol.
 
 export interface DrivenBrowser {
   version: string
-  /** Opens an address, as typed, and waits for the page's load event. */
+  /** Opens an address, as if typed, and waits for the page's load event. */
   open: (url: string) => Promise<void>
   /** Evaluates an expression in the page; a promise is awaited. Its value must survive JSON. */
   evaluate: (expression: string) => Promise<unknown>
@@ -19,7 +19,7 @@ export interface DrivenBrowser {
 
 interface OtherBrowser {
   name: string
-  /** How it comes onto a Debian. */
+  /** How to install it on Debian. */
   install: string
   isInstalled: boolean
   start: () => Promise<DrivenBrowser>
@@ -30,7 +30,7 @@ const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const MINI_BROWSER = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
   .find((path) => existsSync(path))
-/** A display of GTK's own that shows nothing, and whose windows have no sensible size. */
+/** A GTK display that shows nothing, and whose windows have no sensible size. */
 const DISPLAY = '/usr/bin/broadwayd'
 
 export const OTHER_BROWSERS: OtherBrowser[] = [
@@ -48,7 +48,7 @@ export const OTHER_BROWSERS: OtherBrowser[] = [
   },
 ]
 
-/** What Firefox says to a command, or by itself without an id. */
+/** Firefox's response to a command, or an event without an id. */
 interface DriverResponse {
   id: number
   result: unknown
@@ -111,7 +111,7 @@ async function startFirefox(): Promise<DrivenBrowser> {
   }
 }
 
-/** Classic WebDriver over HTTP, spoken by WebKitWebDriver, with MiniBrowser on a display that shows nothing. */
+/** Classic WebDriver over HTTP, supported by WebKitWebDriver, with MiniBrowser on a display that shows nothing. */
 async function startWebKit(): Promise<DrivenBrowser> {
   const [port, screenPort] = [await freePort(), await freePort()]
   const screen = `:${screenPort}`
@@ -156,7 +156,7 @@ async function startWebKit(): Promise<DrivenBrowser> {
   }
 }
 
-/** → what the pattern's group finds in what a program says. */
+/** Returns what the pattern's group finds in a program's output. */
 function said(child: ChildProcess, pattern: RegExp): Promise<string> {
   let heard = ''
   return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ test('a mail that the mail server refuses for good is shown to the admin and sen
   const { text } = await readMessage(mails.messages[0]!.source)
   expect(text).toMatch(/\/login\?reset=[\w-]{43}/)
 
-  await page.goto('about:blank') // a page still asks a shop that has stopped
+  await page.goto('about:blank') // the page still sends requests to a stopped shop
   await shop.stop()
   await mails.stop()
   await rm(dataDir, { recursive: true, force: true })

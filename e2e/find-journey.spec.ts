@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { searchBox } from './search-box.ts'
 
-// How a buyer finds things: filters in the address, suggestions while typing, and what becomes of a search in vain.
+// How a buyer finds products: filters in the address, suggestions while typing, and searches with no results.
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
 
@@ -166,6 +166,6 @@ test('what was searched in vain waits in the settings, and is found once the sel
   await openAs(page, ASHA, '/?search=samai')
   await expect(page.getByRole('article').first()).toContainText('Standing Brass Lamp')
   const { synonyms: now } = (await admin('getSettings')).data
-  // Other journeys of this worker expect the shop as it was.
+  // Other tests of this worker expect the original shop.
   await admin('updateSettings', { body: { synonyms: (now ?? '').replace('\nsamai lamp', '') } })
 })

@@ -263,7 +263,7 @@ async function emptyCatalogue(admin: Client): Promise<void> {
     await admin('deleteCategoryById', { params: { id: _id } })
 }
 
-/** Counts what the person does from now on, until the page is loaded anew: clicks, and fields typed into. */
+/** Counts the person's actions from now until the page is reloaded: clicks, and fields typed into. */
 async function countInput(page: Page): Promise<() => Promise<{ clicks: number; fields: number }>> {
   await page.evaluate(() => {
     const counted = { clicks: 0, fields: new Set<unknown>() }

@@ -3,12 +3,12 @@ import { fillAddress, newCustomer, openCheckout } from './checkouts.ts'
 import { ADMIN, ASHA, expect, openAs, searchProducts, test, tryAgainAtOnce } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 
-// Texts that the rules fix and that stand on a page for a moment or after a failure only, and what lists say when the
-// server cannot be reached: never that there is nothing to do.
+// Texts fixed by the rules that appear only briefly or after a failure, and the messages of lists when the server
+// can't be reached: they never say that there is nothing to do.
 
 test.use({ expectedErrors: /status of (401|50\d)|ERR_FAILED|TransportError|ApiError/ })
 
-/** Holds the next one of these calls back until the returned function is called. */
+/** Delays the next one of these calls until the returned function is called. */
 async function holdBack(page: Page, calls: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const wait = async (route: Route) => {
@@ -206,7 +206,7 @@ test('with the server out of reach no panel of the back office says that nothing
     await route.fulfill({ response, json: { success: true, message: '', data: { ...data, ...lists } } })
   })
   await tryAgainAtOnce(page)
-  day.toCheck = { count: 1, oldest: new Date().toISOString() } // of a payment that could not become an order
+  day.toCheck = { count: 1, oldest: new Date().toISOString() } // of a payment without an order
   await openAs(page, ADMIN, '/admin')
   await expect(page.getByRole('link', { name: 'Payments without an order 1' })).toBeVisible()
   await expect(page.getByText('No payments to check')).toBeHidden()
@@ -216,7 +216,7 @@ test('with the server out of reach no panel of the back office says that nothing
     await expect(page.getByText(text)).toBeVisible()
 
   await page.route('**/api/**', (route) => route.abort())
-  await page.clock.setFixedTime(Date.now() + 60_000) // what is on the page is old
+  await page.clock.setFixedTime(Date.now() + 60_000) // the page's data is old
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   for (const text of [
     'You’re all caught up.',

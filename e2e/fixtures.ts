@@ -21,14 +21,14 @@ export interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The typed calls as a signed-in account, for arranging. */
+  /** The typed calls as a signed-in account, for arranging tests. */
   callAs: (account: { email: string; password: string }) => Promise<Client>
   /** Console errors that this test expects; any other fails it. */
   expectedErrors: RegExp | null
   quietConsole: void
 }
 
-/** Browser tests against a real server of their own worker; the page's base is the shop. */
+/** Browser tests with one real server per worker; the base URL is the shop. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['sqlite', { option: true, scope: 'worker' }],
   shop: [
@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('console', hear).on('pageerror', hearError)
       await use()
       page.off('console', hear).off('pageerror', hearError) // the page may serve another test
-      await page.unrouteAll({ behavior: 'ignoreErrors' }) // a response may be on its way to a test that is over
+      await page.unrouteAll({ behavior: 'ignoreErrors' }) // a response may still arrive for a test that is over
       const unexpected = errors.filter((text) => !expectedErrors?.test(text))
       expect(unexpected, 'console errors').toEqual([])
     },
@@ -84,20 +84,20 @@ export async function login(
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Opens a screen of the shop as someone who has signed in before. */
+/** Opens a screen of the shop as a person who is already signed in. */
 export async function openAs(page: Page, account: Account, url: string): Promise<void> {
   await signIn(page.context(), account)
   await page.goto(url)
-  await page.mouse.move(700, 4) // a pointer that has never moved rests at 0, 0, where it opens the sidebar
+  await page.mouse.move(700, 4) // a pointer that has never moved is at 0, 0, where it opens the sidebar
 }
 
-/** Searches the shop and waits for what it finds: until then the cards still move under the pointer. */
+/** Searches the shop and waits for the results: until then the cards still move under the pointer. */
 export async function searchProducts(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text)
   await expect(page.getByText(`Results for ‘${text}’: `)).toBeVisible()
 }
 
-/** Presses Add to Cart on the card of a product once it stays where it is: a card that moves loses the press. */
+/** Presses Add to Cart on a product's card once it no longer moves: a moving card loses the press. */
 export async function addToCart(page: Page, product: string): Promise<void> {
   const card = page
     .getByRole('article')
@@ -111,24 +111,24 @@ export async function addToCart(page: Page, product: string): Promise<void> {
   await button.click()
 }
 
-/** Makes each pause of so many ms in the page another one; for addInitScript. */
+/** Replaces each timeout of this many ms in the page with another; for addInitScript. */
 export function stretch({ ms, to }: { ms: number; to: number }): void {
   const wait = globalThis.setTimeout
   const stretched = (action: () => void, pause?: number) => wait(action, pause === ms ? to : pause)
   Object.assign(globalThis, { setTimeout: stretched })
 }
 
-/** Leaves out the one and two seconds that pages opened from now on wait before they ask a failing server again. */
+/** Skips the delays of one and two seconds before pages opened from now on retry a failing server. */
 export async function tryAgainAtOnce(page: Page): Promise<void> {
   for (const ms of [1_000, 2_000]) await page.addInitScript(stretch, { ms, to: 0 })
 }
 
-/** axe itself; a page that was given it by an init script has it compiled only once. */
+/** axe itself; if an init script has added it to the page, it is compiled only once. */
 export const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
 /**
- * axe finds nothing on what is shown now, by all its rules or by some; the focus guards of open layers are the
- * library's own. What still fades in or out is paler: axe looks again until it is done.
+ * Asserts that axe finds nothing in the current page, by all rules or by some, ignoring the library's focus guards
+ * in open overlays. Elements that are fading have lower contrast, so axe runs again until they are done.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'))

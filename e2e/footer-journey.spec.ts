@@ -1,7 +1,7 @@
 import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 
-// The foot of every page of the shop, made by the seller with all its optional details.
+// The footer of every page of the shop, created by the seller with all its optional details.
 
 test('a footer with links, categories and contact is made by the seller and stands in the shop', async ({
   page,

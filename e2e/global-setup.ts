@@ -5,7 +5,10 @@ import { keepTemporaryInMemory } from '#server/testing/memory-folder.ts'
 import { OTHER_BROWSERS } from './driven-browser.ts'
 import { makeSampleShop } from './sample-shop.ts'
 
-/** Playwright's global setup: temporary files in memory, and the sample shop that each worker's shop begins as. */
+/**
+ * Playwright's global setup: temporary files in memory, and the sample shop from which each worker's shop is
+ * copied.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const { name, isInstalled, install } of OTHER_BROWSERS)
     if (!isInstalled)

@@ -19,7 +19,7 @@ test('a customer is kept out of the back office, told so, and can continue to th
 })
 
 test.describe('after a logout', () => {
-  test.use({ expectedErrors: /status of 401/ }) // what the page still asked for when its token ended
+  test.use({ expectedErrors: /status of 401/ }) // requests that the page was still making when its token expired
 
   test('unknown paths lead each role to where it belongs', async ({ page }) => {
     await login(page, ASHA)

@@ -8,7 +8,7 @@ import { addressOf, putInDeviceCart } from './guest-screens.ts'
 
 // Buying without a password on a phone, and what happens to the device's cart at sign-in.
 
-/** Counts what a hand does. */
+/** Counts the person's taps. */
 class Hand {
   taps = 0
   fields = 0
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await expect(checkout.getByText('samagri@upi')).toBeVisible()
     const chooser = page.waitForEvent('filechooser')
     const pay = checkout.getByRole('link', { name: /^Pay/ })
-    if (await pay.isVisible()) hand.taps += 1 // a test has no UPI app to come back from
+    if (await pay.isVisible()) hand.taps += 1 // the test has no UPI app to return from
     hand.taps += 2 // the button, and the image
     await checkout.locator('input[type=file]').dispatchEvent('click')
     await (await chooser).setFiles(await screenshot())
@@ -173,7 +173,7 @@ test('the page of an order asks for a cancellation until it is sent, shows its p
   await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request cancellation' })).toBeHidden()
   await expect(page.getByText(/^₹20 was refunded on .* by UPI\. One box was crushed\.$/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Track order' })).toBeHidden() // this is the page
+  await expect(page.getByRole('link', { name: 'Track order' })).toBeHidden() // it is on this page
   await page.getByRole('button', { name: 'Invoice' }).click()
   const invoice = page.getByRole('dialog', { name: `Invoice ${order.invoiceId}` })
   await expect(invoice.getByRole('cell', { name: 'Chandan Masala Agarbatti' }).first()).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { Screen } from './screen.ts'
 
-// The public cart, the form of a guest, and the page of an order in its states.
+// The public cart, the guest form, and an order's page in its states.
 
 export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'guest-cart', open: openCart },
@@ -16,7 +16,7 @@ export const GUEST_SCREENS: readonly Screen[] = [
   { name: 'guest-order-gone', open: (page) => page.goto(`/order/${'A'.repeat(43)}`) },
 ]
 
-/** Puts products into the device's cart, as the pages of the public shop do. */
+/** Adds products to the device's cart, as the pages of the public shop do. */
 export async function putInDeviceCart(page: Page, names: readonly string[]): Promise<void> {
   await page.goto('/api/health')
   const products = await productsOf(page)

@@ -3,11 +3,11 @@ import { endCheckouts, fillAddress, findProduct, newCustomer, openCheckout, paid
 import { addToCart, ADMIN, expect, openAs, test } from './fixtures.ts'
 import { READING_MS, screenshot } from './test-screenshots.ts'
 
-// A customer who has paid is never refused, on both engines.
+// A customer who has paid is never rejected, on both engines.
 
 test.use({ expectedErrors: /status of (409|415|502)/ })
 
-/** The session of whoever is signed in on a page, as the shop has it now. */
+/** The session of the page's signed-in customer, as the shop currently has it. */
 async function heldBy(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const response = await page.request.get('/api/checkout/current', {
@@ -109,7 +109,7 @@ test('an answer to an earlier opening that comes late changes nothing', async ({
   await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
 })
 
-/** What a browser tells a page that is looked at again, and the response that the page asks for then. */
+/** The event a browser sends to a page that gets the focus again, and the response to the request that follows. */
 async function comeBack(page: Page): Promise<void> {
   const responded = page.waitForResponse('**/api/checkout/current')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { StockHold } from '#contract/orders/checkout.ts'
 import type { Screen } from './screen.ts'
 
-/** Held stock in its states. What twelve customers would have to begin is answered in the shop's place. */
+/** Held stock in its states. What twelve customers would have to start is mocked. */
 export const HELD_SCREENS: readonly Screen[] = [
   { name: 'admin-held-stock', open: openMany },
   { name: 'admin-held-stock-all', open: openAllProducts },

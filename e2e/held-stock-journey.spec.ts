@@ -3,9 +3,9 @@ import { ADMIN, expect, openAs, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 import { forgetSession } from './sign-in.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements move while they are being pressed
 
-// What open checkouts hold, as the seller sees and releases it.
+// The stock held by open checkouts, as the seller sees and releases it.
 
 test('the seller sees why a stock is low, and by whom; released, the goods are in the shop again', async ({
   page,
@@ -39,7 +39,7 @@ test('the seller sees why a stock is low, and by whom; released, the goods are i
   await question.getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('Stock released')).toBeVisible()
   await expect(hold).toBeHidden()
-  // On the dialog itself when the row beside has gone too, as with a hold whose time is over.
+  // On the dialog itself if the next row has gone too, as with an expired hold.
   await expect(list.and(page.locator(':focus-within'))).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(row.getByText('2 reserved')).toBeHidden()

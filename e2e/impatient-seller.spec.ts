@@ -3,9 +3,9 @@ import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 import { placeOrder } from './placed-order.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements move while they are being pressed
 
-// A lost response, a double click, a button that goes away: none of them does anything twice or loses the focus.
+// A lost response, a double click, a button that disappears: none of them does anything twice or loses the focus.
 
 test.use({ expectedErrors: /ERR_CONNECTION_RESET|ERR_FAILED|503/ })
 
@@ -92,7 +92,7 @@ test('on a phone the payment desk says what was refused, and leads back to it', 
   await page.route('**/api/payment/settle/*', (route) =>
     route.fulfill({ status: 503, json: { success: false, code: 'BUSY', message } }),
   )
-  await page.waitForTimeout(260) // as long as a look takes; a press right after the last one is not heard
+  await page.waitForTimeout(260) // a human pause; a press right after the last one is ignored
   await page.getByRole('button', { name: 'Mark paid' }).click()
   await expect(heading).not.toHaveText(refused)
   const row = page.getByRole('button', { name: message })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 
-// What an older server, or another program behind the same calls, may leave out of its answers.
+// Fields that an older server, or another program behind the same calls, may leave out of its responses.
 
 type Json = Record<string, unknown>
 
-/** Lets the server answer and changes what comes. */
+/** Lets the server respond and changes the response. */
 async function change(page: Page, address: string, edit: (response: Json) => void): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch()
@@ -15,7 +15,7 @@ async function change(page: Page, address: string, edit: (response: Json) => voi
   })
 }
 
-/** Leaves of an order what names it, and of its address one field. */
+/** Keeps only an order's identifying fields, and one field of its address. */
 function cut(order: Json): void {
   for (const name of Object.keys(order))
     if (!['_id', 'orderStatus', 'paymentStatus', 'totalAmount', 'createdAt'].includes(name))

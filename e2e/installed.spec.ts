@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { addToCart, ASHA, expect, openAs, RAVI, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 
-// The shop as an app on a phone: it opens without a line, and payment apps share their images with it.
+// The shop as an app on a phone: it opens offline, and payment apps share their images with it.
 
-// Without a line Chromium before 156 says ERR_FAILED of what the worker asks for.
+// Offline, Chromium before 156 reports ERR_FAILED for the worker's requests.
 test.use({
   serviceWorkers: 'allow',
   expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[14]/,
 })
 
-/** The worker stands and has been told what the page fetched; the next page is opened by it. */
+/** The worker is installed and has received the list of what the page fetched; it serves the next page. */
 async function installed(page: Page) {
   await page.evaluate(async () => navigator.serviceWorker.ready)
   await expect
@@ -46,7 +46,7 @@ test('without a line the products seen last are shown with their time, and nothi
   expect(await cachedCalls(page)).toEqual([])
 })
 
-/** What of the API a cache of the worker holds. */
+/** API responses in any of the worker's caches. */
 function cachedCalls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cached = await (await caches.open('samagri-files')).keys()
@@ -99,7 +99,7 @@ test('a picture from another site’s form is not taken; a shared one goes with 
   await expect.poll(() => isShared(page)).toBe(false)
 })
 
-/** Whether an image lies ready for the checkout. */
+/** Whether an image is stored for the checkout. */
 function isShared(page: Page): Promise<boolean> {
   return page.evaluate(
     async () => (await (await caches.open('samagri-shared')).match('/shared')) !== undefined,
@@ -114,7 +114,7 @@ async function growOld(): Promise<void> {
   await shared.put('/shared', new Response(image, { headers }))
 }
 
-/** Sends an image as the phone's own sheet does: a form to the address in the manifest. */
+/** Sends an image as the phone's share sheet does: a form to the address in the manifest. */
 async function share(page: Page, shop = '') {
   const image = [...(await screenshot()).buffer]
   await page.evaluate(sendForm, { bytes: image, action: `${shop}/shared` })

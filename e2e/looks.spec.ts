@@ -42,13 +42,16 @@ const STYLE = `
     filter: blur(16px) contrast(0.4) !important;
   }`
 
-/** No spot differs clearly, no area slightly. Another build of Chromium differs in 2 pixels and in 0.8 % of them. */
+/**
+ * No spot may differ clearly, and no area slightly. Another build of Chromium differs in 2 pixels and in 0.8 % of
+ * them.
+ */
 const ALLOWED = [
   { threshold: 0.08, maxDiffPixels: 20 },
   { threshold: 0.03, maxDiffPixelRatio: 0.01 },
 ]
 
-// Options of the browser of its own, hence a worker and a shop of its own, which no other test has changed.
+// Separate browser options need a separate worker, whose shop no other test has changed.
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -70,7 +73,7 @@ for (const [name, width, colorScheme] of LOOKS) {
     if (screen.as) await signInAfresh(context, screen.as)
     await screen.open(page)
     await pointAside(page)
-    // A screen that is late gets a second look; one that is right passes at the first.
+    // A slow screen is checked a second time; a correct one passes at the first.
     await expect(async () => {
       await quiet()
       await settled(page)
@@ -91,7 +94,7 @@ async function photograph(page: Page): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The chart of a month that is the same every day. */
+/** Chart data for a month that is the same every day. */
 async function respondWithEvenDays(route: Route): Promise<void> {
   const response = await route.fetch()
   const body = (await response.json()) as { data: Trends }
@@ -103,7 +106,7 @@ async function respondWithEvenDays(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...body, data: { ...body.data, days } } })
 }
 
-/** In the page: adds the style and makes what differs from day to day read the same. */
+/** Runs in the page: adds the style and makes everything that differs from day to day the same. */
 function evenOut(style: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)

@@ -8,7 +8,7 @@ export interface LosingLine {
   stop: () => Promise<void>
 }
 
-/** A way to the shop that returns 503, once for each, to the files of the built client that `loses` names. */
+/** A proxy to the shop that returns 503, once each, for the files of the built client that match `loses`. */
 export async function losingLine(shop: string, loses: (file: string) => boolean): Promise<LosingLine> {
   const lost: string[] = []
   const server = createServer((incoming, response) => {

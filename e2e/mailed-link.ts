@@ -2,8 +2,8 @@ import { readOutbox } from '#server/testing/read-mail.ts'
 import { expect } from './fixtures.ts'
 
 /**
- * The newest mail to an address in the outbox whose link has this purpose → path and query of the link, as a mail
- * program would open it.
+ * Finds the newest email to an address in the outbox whose link has this purpose, and returns path and query of the
+ * link, as a mail program would open it.
  */
 export async function mailedLink(
   dataDir: string,

@@ -31,7 +31,7 @@ test('each failure shows its text and a way to try again', async ({ page }) => {
     })
 })
 
-/** Runs in the page: how many animations run. */
+/** Runs in the page: the number of running animations. */
 const turning = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
 
 test('the way of an order is asked for when its card comes near sight, and nothing turns unseen', async ({

@@ -2,7 +2,7 @@ import bcd, { type Identifier } from '@mdn/browser-compat-data/forLegacyNode'
 import type { BrowserContext } from '@playwright/test'
 import { BUYING } from '#web/supported-browsers.ts'
 
-/** Takes from a browser what of the language's own objects some supported browser does not have, by MDN's data. */
+/** Removes from a browser the language features that some supported browser lacks, by MDN's data. */
 export async function makeOld(context: BrowserContext): Promise<void> {
   const newer = Object.entries(bcd.javascript.builtins ?? {}).flatMap(([owner, members]) =>
     Object.entries(members)

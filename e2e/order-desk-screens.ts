@@ -5,7 +5,7 @@ import { placeOrder } from './placed-order.ts'
 import { originOf, type Screen } from './screen.ts'
 import { ADMIN, ASHA } from './sign-in.ts'
 
-/** What is put right of an order and what became of it, for the shop. */
+/** Corrections of an order and their results, for the shop. */
 export const ORDER_DESK_SCREENS: readonly Screen[] = [
   { name: 'admin-order-sent', open: openSent },
   {
@@ -37,7 +37,7 @@ async function clients(page: Page) {
   return { admin: (await signedIn(ADMIN)).client, ...(await signedIn(ASHA)) }
 }
 
-/** One order of each kind a shop: a lamp each. */
+/** One order of each kind per shop: a lamp each. */
 const made = new Map<string, Promise<string>>()
 
 async function orderOnce(page: Page, kind: 'pending' | 'sent'): Promise<string> {
@@ -47,13 +47,13 @@ async function orderOnce(page: Page, kind: 'pending' | 'sent'): Promise<string> 
   return id
 }
 
-/** A new order of Asha's of a lamp → its id. */
+/** Places an order of Asha's for a lamp and returns its id. */
 async function pendingOrder({ client, userId }: Awaited<ReturnType<typeof clients>>) {
   const { data } = await client('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
   return (await placeOrder(client, userId, [{ product: data[0]!._id, quantity: 1 }]))._id
 }
 
-/** An order with a parcel, a refund of a part and a note → its id. */
+/** An order with a parcel, a partial refund and a note; returns its id. */
 async function sentOrder(page: Page): Promise<string> {
   const shop = await clients(page)
   const params = { id: await pendingOrder(shop) }
@@ -101,7 +101,7 @@ async function pressHere(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).press('Enter')
 }
 
-/** A batch of one order that another admin moves before. */
+/** A batch with one order that another admin has already moved. */
 async function openRefused(page: Page) {
   const shop = await clients(page)
   const params = { id: await pendingOrder(shop) }

@@ -1,7 +1,7 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements move while they are being pressed
 
 // A seller with forty orders a day does not reach for the mouse.
 
@@ -54,7 +54,7 @@ test('an order is found, paid, confirmed and shipped, and another one cancelled,
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: other.shippingAddress.fullName })).toBeFocused()
 
-  /** Presses Tab until a button of the dialog has the focus; a dialog that loses it never gets there. */
+  /** Presses Tab until a button of the dialog has the focus; a dialog that loses the focus never gets there. */
   async function tabTo(name: string): Promise<void> {
     const button = dialog.getByRole('button', { name, exact: true })
     for (let pressed = 0; pressed < 40; pressed += 1) {

@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
-// The seller's day, on both engines: a payment checked, an order confirmed, shipped, delivered and invoiced; another
+// A seller's day, on both engines: a payment checked, an order confirmed, shipped, delivered and invoiced; another
 // one cancelled.
 
 async function arrange(callAs: (account: typeof ADMIN) => Promise<Client>) {

@@ -5,10 +5,10 @@ import { screenshot } from './test-screenshots.ts'
 import { placeOrder } from './placed-order.ts'
 import type { Account } from './sign-in.ts'
 
-// Buying and selling in the engines that Playwright's Chromium is not, on a line that loses files of the shop: each is
-// answered 503 when it is first asked for. Firefox and Safari remember that for the life of the page.
+// Buying and selling in engines other than Playwright's Chromium, over a connection that loses files of the shop:
+// each gets 503 at the first request. Firefox and Safari remember that until the page is left.
 
-/** What comes with the page itself; all other files come later. */
+/** Files that load with the page itself; all others load later. */
 const FIRST_FILES = [
   /^index-.*js$/,
   /^lost-entry-.*js$/,
@@ -21,7 +21,7 @@ const FIRST_FILES = [
   /^rolldown-runtime-.*js$/,
 ]
 
-/** One of each kind, whose loss each has its own cure; in `npm run torture` all. */
+/** One of each kind, because each kind recovers differently; in `npm run torture` all. */
 const FIRST_OF_EACH_KIND = process.env['TORTURE']
   ? FIRST_FILES
   : FIRST_FILES.filter(({ source }) => /\^(index|app|first)-/.test(source))
@@ -143,13 +143,13 @@ async function signIn(person: Person, url: string, { email, password }: Account)
 
 type Person = ReturnType<typeof personAt>
 
-/** What a person does at a page: each waits for what it needs, and says what stands there when that does not come. */
+/** A person's actions on a page: each waits for what it needs, and otherwise reports the page's text. */
 function personAt(browser: DrivenBrowser) {
   const action = async (what: string, name: string, ...rest: unknown[]) => {
     const call = `(${FOLLOW}, ${ACTS})[${JSON.stringify(what)}](${[name, ...rest].map((one) => JSON.stringify(one)).join()})`
     let page: unknown
     await expect
-      // A page that reloads itself meanwhile gives no response.
+      // A page that reloads itself in between gives no response.
       .poll(async () => (page = await browser.evaluate(call).catch(({ message }: Error) => message)), {
         message: `${what} “${name}”`,
         timeout: 14_000,
@@ -169,21 +169,21 @@ function personAt(browser: DrivenBrowser) {
   }
 }
 
-/** Marks in tables, an icon and a word each, that are wider than their place. WebKit's window here has no size. */
+/** Badges in tables, an icon and a word each, that are wider than their space. WebKit's window here has no size. */
 const TOO_WIDE = `[...document.querySelectorAll('td > span:has(svg)')]
   .filter((one) => innerWidth > 0 && one.scrollWidth > one.clientWidth)
   .map((one) => one.textContent)`
 
 const GROUND = 'getComputedStyle(document.body).backgroundColor'
 
-/** Keeps what is put into the page: a toast may be gone before a slow machine looks for it. */
+/** Records what is added to the page: a toast may be gone before a slow machine looks for it. */
 const FOLLOW = `(window.added ?? (window.added = '', new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes) window.added += node.textContent
 }).observe(document.body, { childList: true, subtree: true })))`
 
-/** In the page, so that both protocols need two commands only. → 'done', or the text of the page */
+/** In the page, so both protocols need only two commands. Returns 'done', or the text of the page. */
 const ACTS = `({
-  // Not innerText: WebKit's window is never on a screen, and leaves out what is below it.
+  // Not innerText: WebKit's window is never visible, and leaves out what is below it.
   see: (text) => (document.body.textContent + window.added).includes(text) ? 'done' : document.body.innerText,
   press(name) {
     const named = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(name)

@@ -1,7 +1,7 @@
 import { addToCart, expect, expectAccessible, openAs, RAVI, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 
-// What a customer keeps of an order: its address for the next one, and its invoice on paper.
+// What a customer keeps from an order: its address for the next one, and its printed invoice.
 
 test('a new address is kept with the order and fills the next checkout; the invoice prints alone on one page', async ({
   page,

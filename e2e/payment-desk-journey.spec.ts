@@ -4,7 +4,7 @@ import { openDesk, order, plenty, short, userIdOf } from './desk.ts'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, RAVI, test } from './fixtures.ts'
 import { READING_MS } from './test-screenshots.ts'
 
-// The payment desk on both engines: a reused image, and another image asked for.
+// The payment desk on both engines: a reused image, and a request for another image.
 
 async function paid(changes: Partial<PaymentScreenshot> & { amountRupees: number }): Promise<File> {
   const utr = `6${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`

@@ -4,7 +4,8 @@ import { type CallAs, ON_DESK, openDesk, order, plenty, short, userIdOf } from '
 import { ADMIN, expect, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 
-// A day's work at the payment desk without the mouse: more than one page of the queue; in `npm run torture` a hundred.
+// A day's work at the payment desk without a mouse: more than one page of the queue; in `npm run torture` a
+// hundred.
 
 const PAYMENTS = process.env['TORTURE'] ? 100 : 40
 
@@ -15,7 +16,7 @@ test('a queue of payments is checked by the keyboard, and a slip is taken back',
   const mine = new Set(placed.map(short))
   await openDesk(page)
   const heading = page.getByRole('heading', { level: 2, name: ON_DESK })
-  await page.locator('body').press('u') // nothing to take back: nothing happens
+  await page.locator('body').press('u') // nothing to undo: nothing happens
 
   const pressed = new Map<string, 'paid' | 'failed'>()
   const next = page.getByRole('button', { name: 'Next', exact: true }).first()
@@ -25,12 +26,12 @@ test('a queue of payments is checked by the keyboard, and a slip is taken back',
     const text = (await heading.textContent())!
     const id = text.slice(-6)
     const action = pressed.size % 3 === 2 ? 'failed' : 'paid'
-    await page.waitForTimeout(260) // as long as a look takes; a key right after another is not heard
+    await page.waitForTimeout(260) // a human pause; a key right after another is ignored
     if (mine.has(id) && !pressed.has(id)) {
       pressed.set(id, action)
       await page.keyboard.press(action === 'paid' ? 'p' : 'f')
     } else {
-      // The queue is put in order while images are being read: some have moved to where this has been already.
+      // The queue is sorted while images are being read: some payments have moved to earlier positions.
       if (await (on === 'j' ? next : previous).isDisabled()) on = on === 'j' ? 'k' : 'j'
       await page.keyboard.press(on)
     }
@@ -51,7 +52,7 @@ test('a queue of payments is checked by the keyboard, and a slip is taken back',
   }
 })
 
-/** Orders of several customers, each with an image of its own: no one places more than 30 an hour. */
+/** Orders of several customers, each with its own image: no customer may place more than 30 an hour. */
 async function placeMany(callAs: CallAs, admin: Client, product: string, count: number): Promise<Order[]> {
   const placed: Order[] = []
   for (let buyer = 0; placed.length < count; buyer += 1) {

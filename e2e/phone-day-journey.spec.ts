@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ADMIN, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { disputedOrder } from './disputed-order.ts'
 
-// A day's work of the order desk on a small phone, by touch alone, and the order dialog on a small laptop.
+// A day's work at the order desk on a small phone, using only touch, and the order dialog on a small laptop.
 
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -22,7 +22,7 @@ test.describe('on a phone of 360 pixels', () => {
         const order = (await checked.textContent()) ?? ''
         const isUsed = (await page.getByText('Same UTR as order').count()) > 0
         const action = page.getByRole('button', { name: isUsed ? 'Mark failed' : 'Mark paid' })
-        // A payment that has only just appeared takes no press yet.
+        // A payment that has just appeared ignores presses.
         await expect(async () => {
           if ((await checked.textContent()) === order) await action.tap()
           await expect(checked).not.toHaveText(order, { timeout: 500 })
@@ -46,7 +46,7 @@ test.describe('on a phone of 360 pixels', () => {
       const sheet = page.getByRole('dialog', { name: 'Filters' })
       await sheet.getByRole('combobox', { name: 'Order status' }).tap()
       await page.getByRole('option', { name: 'Pending' }).tap()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0) // rows on their way out are paler
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0) // rows fading out have lower contrast
       await expectAccessible(page)
       await sheet.getByRole('button', { name: 'Show list' }).tap()
       await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('on a small laptop', () => {
   })
 })
 
-/** The toast is there, and no control of the open dialog lies below it. */
+/** The toast is visible, and does not cover any control of the open dialog. */
 async function expectUncovered(page: Page, text: string): Promise<void> {
   const toast = page.getByRole('group').filter({ hasText: text })
   await expect(toast).toBeVisible()

@@ -1,8 +1,8 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 
-// Someone calls: the order is taken down by keyboard, noted on, and confirmed to the buyer on WhatsApp.
+// A phone order is entered by keyboard, gets a note, and is confirmed to the buyer on WhatsApp.
 
-test.use({ expectedErrors: /409 \(Conflict\)/ }) // the email that someone else has
+test.use({ expectedErrors: /409 \(Conflict\)/ }) // the email that belongs to someone else
 
 test('an order by phone for somebody new is placed, noted on and told of on WhatsApp', async ({
   page,
@@ -49,7 +49,7 @@ test('an order by phone for somebody new is placed, noted on and told of on What
   await expect(dialog.getByText('Gita Devi').first()).toBeVisible()
   await dialog.getByLabel('Internal note').fill('Wants it before Diwali 🪔\nCalls back at 5')
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText('Calls back at 5').first()).toBeVisible() // in the history, and at the foot
+  await expect(dialog.getByText('Calls back at 5').first()).toBeVisible() // in the history, and at the bottom
   await expect(dialog.getByLabel('Internal note')).toHaveValue('')
 
   await dialog.getByRole('button', { name: 'Message on WhatsApp' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-/** Orders by phone, and what is written to a buyer. */
+/** Phone orders, and messages to a buyer. */
 export const PHONE_ORDER_SCREENS: readonly Screen[] = [
   { name: 'admin-phone-order', open: (page) => page.goto('/admin/orders/new') },
   { name: 'admin-phone-order-filled', open: takeDown, fullPage: true },
@@ -40,7 +40,7 @@ async function openMessages(page: Page) {
   await page.getByRole('button', { name: 'Message on WhatsApp' }).click()
 }
 
-/** Someone who has ordered by phone and gave no email: the shop's samples have none. */
+/** A customer who ordered by phone without an email: the shop's samples have none. */
 async function openWithoutEmail(page: Page) {
   await page.route('**/api/auth/manageCustomer**', async (route) => {
     const response = await route.fetch()

@@ -2,7 +2,7 @@ import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { screenshot } from './test-screenshots.ts'
 
-/** Places an order for the customer who signs the calls, under a name of its own. */
+/** Places an order for the customer who makes the calls, with its own name. */
 export async function placeOrder(
   customer: Client,
   userId: string,

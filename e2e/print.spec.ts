@@ -1,7 +1,7 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
-// The invoice on paper: nothing but the invoice, on one page for up to 15 lines.
+// The printed invoice: only the invoice, on one page for up to 15 lines.
 
 for (const lines of [1, 15]) {
   test(`the invoice of an order of ${lines} lines prints on one A4 page, and only the invoice`, async ({

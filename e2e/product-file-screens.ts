@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-/** Products as a CSV, and a stock changed in its row. */
+/** Products as a CSV, and stock edited in its row. */
 export const PRODUCT_FILE_SCREENS: readonly Screen[] = [
   { name: 'admin-products-import', open: openImport },
   { name: 'admin-products-import-refused', open: chooseFile },

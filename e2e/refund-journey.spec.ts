@@ -1,8 +1,8 @@
 import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
-// Something of a paid order cannot be sent: its customer corrects the address, the seller takes a piece off and pays
-// it back, and both see it.
+// Part of a paid order can't be sent: its customer corrects the address, the seller removes a unit and refunds it,
+// and both see it.
 
 test('an address is corrected, a piece is taken off and paid back, and the customer sees it', async ({
   page,

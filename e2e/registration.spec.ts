@@ -3,7 +3,7 @@ import { ASHA } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of (409|500)/ })
 
-/** What is filled in, and the one text that shows then. */
+/** The input, and the one text that it shows. */
 const STEPS: [fill: Record<string, string>, text: string][] = [
   [{}, 'Name is required'],
   [{ Name: 'M' }, 'Name must be at least 2 characters long'],

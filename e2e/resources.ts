@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
 import { screenshot } from './test-screenshots.ts'
 
-// The records that the back office keeps by forms: how to make, open and delete one.
+// The records that the back office edits with forms: how to create, open and delete one.
 
 export interface Resource {
   what: string

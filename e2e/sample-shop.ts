@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startShop } from './server.ts'
 
-// The sample shop is filled once a run, which takes half a minute of computing. All shops of the run begin as a copy
-// of it.
+// The sample shop is filled once per run, which takes half a minute of computing. All shops of the run start as a
+// copy of it.
 
 const SHOP = fileURLToPath(new URL('../server/operator/shop.ts', import.meta.url))
 

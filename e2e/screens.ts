@@ -146,7 +146,7 @@ async function pressInOrder(page: Page, name: string | RegExp) {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The same for what stands behind 'More'. */
+/** The same for the items behind 'More'. */
 async function pressInMore(page: Page, name: string) {
   await openMore(page)
   await page.getByRole('menuitem', { name }).click()

@@ -36,9 +36,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/**
- * A browser window of this width, signed in; all screens of one account share it, so that their code is fetched once.
- */
+/** A signed-in browser window of this width; all screens of one account share it, so their code is fetched once. */
 async function seat({ as }: Screen, width: number): Promise<BrowserContext> {
   const key = `${as?.email} ${width}`
   const context =
@@ -54,7 +52,7 @@ async function seat({ as }: Screen, width: number): Promise<BrowserContext> {
   return context
 }
 
-/** Opens the screen once and photographs it in both themes. */
+/** Opens the screen once and takes it in both themes. */
 async function take(context: BrowserContext, screen: Screen): Promise<void> {
   const page = await context.newPage()
   const quiet = watchNetwork(page)
@@ -77,7 +75,7 @@ async function take(context: BrowserContext, screen: Screen): Promise<void> {
   }
 }
 
-/** Draws what lists skip while it is out of sight, and lets images that are fetched only in sight come. */
+/** Renders what lists skip outside the visible area, and loads images that are fetched only when visible. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('main *'))

@@ -40,7 +40,7 @@ const test = base.extend<object, { filled: Filled }>({
 
 const PART = encodeURIComponent(PAYLOADS.slice(0, 5).join(' '))
 
-/** Pages of anyone, of a customer and of the back office. */
+/** Pages for visitors, for a customer and for the back office. */
 const PUBLIC = [
   '/shop',
   `/search?q=${PART}&discount=${PART}&material=${PART}`,
@@ -75,7 +75,7 @@ if (isTorture) {
   )
 }
 
-/** Opens pages at the width of a phone and collects what is wrong with them and the marks that they show. */
+/** Opens pages at the width of a phone and collects their problems and the marks that they show. */
 class Tour {
   readonly problems = new Set<string>()
   readonly shown = new Set<string>()
@@ -114,7 +114,7 @@ class Tour {
     await settled(this.#page)
   }
 
-  /** What was sent by email or is downloaded: shown without the shop's policy. */
+  /** Emails and downloads: shown without the shop's policy. */
   async read(where: string, html: string) {
     this.#where = where
     await this.#page.goto('about:blank')
@@ -150,7 +150,7 @@ class Tour {
     for (const mark of html.match(new RegExp(MARK, 'gi')) ?? []) this.shown.add(mark.toLowerCase())
   }
 
-  /** Presses each kind of control once, and whatever appears by that. */
+  /** Presses each kind of control once, and every control that appears as a result. */
   async press(path: string) {
     await this.open(path)
     for (const outer of await this.#controls()) {
@@ -165,7 +165,7 @@ class Tour {
     }
   }
 
-  /** The controls in sight by what stands on them, each kind once; those that were not yet pressed. */
+  /** The visible controls by their labels, each kind once, without those already pressed. */
   async #controls(isNew = true): Promise<string[]> {
     const names = (await this.#page.locator(CONTROLS).evaluateAll(namesOf)).filter(Boolean)
     const own = [...new Set(names)].filter((name) => !isNew || !(this.#pressed.has(name) || STAYS.test(name)))
@@ -193,10 +193,10 @@ class Tour {
 }
 
 const CONTROLS = 'button:enabled, [role=tab], [role=menuitem], [role=checkbox], [role=combobox], summary'
-/** What would end the session or take away what the next screens show. */
+/** Controls that would end the session or remove what the next screens show. */
 const STAYS = /log ?out|sign out|delete|remove|discard|suspend|withdraw|switch off|cancel order/i
 
-/** What stands on each control, without the texts of records; '' for one that is not to be seen. */
+/** The label of each control, without the texts of records; '' for one that is not visible. */
 function namesOf(elements: Element[]): string[] {
   return elements.map((element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return ''
@@ -227,7 +227,7 @@ test('a script in any text of the shop runs on no screen, page, document or emai
   ] as const) {
     await signIn(page.context(), account)
     for (const path of paths) await go(path)
-    if (account === ADMIN) await tour.open('/admin/orders', 1_280) // on phones saved filters lie in a sheet
+    if (account === ADMIN) await tour.open('/admin/orders', 1_280) // on phones saved filters are in a sheet
     await forgetSession(page)
   }
 

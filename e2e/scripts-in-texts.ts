@@ -11,7 +11,10 @@ import { type Account, ADMIN } from './sign-in.ts'
 
 // A new shop that is filled through the API with a script in every text.
 
-/** What breaks out of text, an attribute, a script, a URL, a template or XML, and what turns or stretches a line. */
+/**
+ * Texts that try to break out of text, an attribute, a script, a URL, a template or XML, and texts that reverse or
+ * stretch a line.
+ */
 export const PAYLOADS = [
   `"'><img src=x onerror=ran() data-zq>`,
   '</script><script data-zq>ran()</script>',
@@ -23,7 +26,7 @@ export const PAYLOADS = [
 ]
 export const COMPUTED = 'ZqaZqb'
 export const MARK = /zq\d+z/i
-/** For what must be a link: any characters but spaces may follow its host. */
+/** For values that must be a link: any characters except spaces may follow its host. */
 const LINK = `https://x.example/{number}"><img/src=x/onerror=ran()/data-zq>`
 
 type Given = Record<string, unknown>
@@ -36,7 +39,7 @@ interface SentResponse {
 }
 type Loose = (name: CallName, input: object) => Promise<SentResponse>
 
-/** A shop whose texts were filled: its marks by the field they stand in. */
+/** A shop filled with texts: its marks by the field that contains them. */
 export class Filler {
   readonly fields = new Map<string, string>()
   #made = 0
@@ -46,7 +49,7 @@ export class Filler {
     this.#origin = origin
   }
 
-  /** The calls as the holder of a token: each with a script in every text but the fields that `given` names. */
+  /** The calls with a token: each with a script in every text except the fields in `given`. */
   as(token: string | null) {
     const client = createClient({ origin: this.#origin, token: () => token }) as unknown as Loose
     return async (name: CallName, given: Given = {}, params: Given = {}) => {
@@ -96,7 +99,7 @@ function markOf(text: unknown): string {
   return MARK.exec(String(text))![0].toLowerCase()
 }
 
-/** For a text that was refused: a shorter one, then a link, then a sound one, then none. */
+/** The replacement for a rejected text: a shorter one, then a link, then a valid one, then none. */
 function tryOther(texts: Map<string, unknown>, field: string, why: string): void {
   const text = texts.get(field)
   const max = Number(/at most ([\d,]+)/.exec(why)?.[1]?.replace(',', ''))
@@ -130,7 +133,7 @@ const NO_ORDER_DETAILS = {
   shippingPrice: '10',
 }
 
-/** Fills a new shop as its owner, its staff, a customer, a guest and a stranger do. */
+/** Fills a new shop as its owner, its staff, a customer, a guest and a visitor would. */
 export async function fillShop(filler: Filler) {
   const nobody = filler.as(null)
   const { token } = await nobody('login', { ...ADMIN, code: undefined })

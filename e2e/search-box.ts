@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The shop's search box, once it takes letters: the frame that index.html shows ahead of React's does not. */
+/** The shop's search box, once it accepts input: the prerendered one in index.html does not. */
 export const searchBox = (page: Page): Locator =>
   page
     .locator('#root > :not([inert])')

@@ -2,7 +2,7 @@ import { chooseOption } from './choose-option.ts'
 import { authenticator } from '#server/testing/authenticator.ts'
 import { ADMIN, expect, login, test } from './fixtures.ts'
 
-// An admin's second factor from the first scan to its end, and what of it stands in the audit log.
+// An admin's two-step authentication from the first scan until it is turned off, and its entries in the audit log.
 
 test.use({ expectedErrors: /status of 40[01]/ })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
-// What waits, found from the dashboard and from the keyboard alone.
+// Open tasks, reached from the dashboard and with only the keyboard.
 
 async function openPalette(page: Page, text: string) {
   await page.keyboard.press('Control+k')
@@ -24,7 +24,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
   await expectAccessible(page)
   await page.getByRole('link', { name: /To confirm oldest/ }).click()
   await expect(page).toHaveURL('/admin/orders?status=pending&payment=paid&sort=oldest')
-  // Other journeys leave paid orders too: this one may stand on a later page.
+  // Other tests leave paid orders too: this one may be on a later page.
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('Order Example')
 
   await page.getByRole('button', { name: 'Save this filter' }).press('Enter')
@@ -38,7 +38,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
   await expect(page.getByRole('option', { name })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  // The palette names the order too: only once it has gone is the dialog the order's own.
+  // The palette contains the order's name too: only once it has closed is the dialog the only match.
   await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeHidden()
   await expect(page.getByRole('dialog')).toContainText(name)
   await openPalette(page, 'confirm')

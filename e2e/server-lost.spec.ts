@@ -33,9 +33,9 @@ test('without its server the back office says so, keeps what it showed, and goes
   await expect(page.getByText('You’re all caught up.')).toBeHidden()
 
   const again = await startShop(dataDir, { PORT: new URL(shop.url).port })
-  await expect(banner).toBeHidden({ timeout: 60_000 }) // the page asks again ever more rarely
+  await expect(banner).toBeHidden({ timeout: 60_000 }) // the page retries less and less often
   await expect(page.getByRole('link', { name: /To check/ })).toBeVisible()
-  await page.goto('about:blank') // a page still asks a shop that has stopped
+  await page.goto('about:blank') // the page still sends requests to a stopped shop
   await again.stop()
   await rm(dataDir, { recursive: true, force: true })
 })

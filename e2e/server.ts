@@ -11,14 +11,14 @@ export interface RunningShop {
   url: string
   pid: number | undefined
   dataDir: string
-  /** Where its PostgreSQL is; SQLite in its data folder without it. */
+  /** Its PostgreSQL database; SQLite in its data folder if missing. */
   databaseUrl: string | undefined
   output: () => string
-  /** Ends it politely, or at once with SIGKILL. */
+  /** Stops it with SIGTERM, or immediately with SIGKILL. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts what npm start starts as its own process on a free loopback port and waits until it is open. */
+/** Starts the same process as npm start on a free loopback port and waits until it is open. */
 export async function startShop(
   dataDir: string,
   environment: Record<string, string> = {},

@@ -4,14 +4,14 @@ import { placeOrder } from './placed-order.ts'
 import { openForm, RESOURCES } from './resources.ts'
 import { statementFile } from './statement-file.ts'
 
-// A session that ends while something is open in the back office: its person signs in again above it, and what was
-// pressed goes on. Cancel, a logout elsewhere and another account leave nothing of it.
+// A session that ends while something is open in the back office: its person signs in again over it, and the
+// pressed action continues. Cancel, logging out in another tab and another account leave nothing of it.
 
 test.use({ expectedErrors: /status of 401/ })
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
-/** The session ends on the server; only what is sent next finds out. */
+/** The session ends on the server; only the next request finds out. */
 async function endSession(page: Page): Promise<void> {
   await page.route('**/api/events', (route) => route.fulfill({ status: 204 }))
   await logOutOnServer(page)
@@ -23,8 +23,8 @@ async function logOutOnServer(page: Page): Promise<void> {
 }
 
 /**
- * Ends the session, presses, signs in again above what is open. A list that is asked for again may find out first: the
- * press reaches the button below the sign-in too, as one at that moment would.
+ * Ends the session, presses a button, signs in again over whatever is open. A list that is refetched may find out
+ * first: the press reaches the button below the sign-in too, as if it came at that moment.
  */
 async function pressAfterEnd(page: Page, button: Locator): Promise<void> {
   await button.click({ trial: true })
@@ -40,7 +40,7 @@ async function signIn(page: Page, { email, password } = ADMIN): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
-  await page.unroute('**/api/events') // a page with routes does not use its cache
+  await page.unroute('**/api/events') // a page with mocked routes does not use its cache
 }
 
 test('each record’s form is saved after its session has ended', async ({ page, callAs }) => {

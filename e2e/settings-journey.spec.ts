@@ -1,8 +1,8 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 
-test.use({ expectedErrors: /status of 400/ }) // the UPI ID without the password
+test.use({ expectedErrors: /status of 400/ }) // the UPI ID needs the password
 
-// Store settings in the browser: what is refused, what is in effect at once, and which mails are switched off.
+// Store settings in the browser: errors, immediate effects, and emails that are turned off.
 
 test('each section is saved by itself, marks what is not saved, and takes effect at once in the shop', async ({
   page,
@@ -59,7 +59,7 @@ test('each section is saved by itself, marks what is not saved, and takes effect
   await expect(page).toHaveURL(/\/admin\/settings$/)
   await page.goto('/admin/settings/data')
   await expect(page.getByText('Automatic backups are off.')).toBeVisible()
-  // It checks the published passwords, which is dear: the mail state comes with the failed emails.
+  // It checks the published passwords, which is expensive: the email status is fetched with the failed emails.
   expect(requested.filter((url) => url.includes('getSetup'))).toEqual([])
 
   const asha = await callAs(ASHA)
@@ -68,7 +68,7 @@ test('each section is saved by itself, marks what is not saved, and takes effect
   await page.goto('/admin/audit?about=settings')
   const row = page.getByRole('row').filter({ hasText: 'Store settings changed' }).nth(1)
   await expect(row).toContainText(`UPI ID ${before.upiId} → journey@upi`)
-  // Other journeys of this worker expect the shop as it was.
+  // Other tests of this worker expect the original shop.
   await admin('updateSettings', {
     body: { upiId: before.upiId, password: ADMIN.password, mails: { 'order-status': true } },
   })

@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test'
 import { uiMessages } from '#web/messages/ui.ts'
 
-// When a screen may be photographed.
+// Decides when a screen is ready for an image.
 
-/** The title that the screen itself has drawn, not that of the frame in index.html which stands in for it. */
+/** The title that the screen itself has rendered, not the prerendered one in index.html. */
 export const OWN_TITLE = 'h1:not(#root > [inert] *)'
 
-/** → a wait until the network rests, but for the stream of events, which never does; at most 5 s. */
+/** Returns a wait until the network is idle, except for the stream of events, which never is; at most 5 s. */
 export function watchNetwork(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ export function watchNetwork(page: Page): () => Promise<void> {
   }
 }
 
-/** The screen, its fonts and the images in sight are there. */
+/** The screen, its fonts and the visible images have loaded. */
 export async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(
@@ -33,11 +33,11 @@ export async function settled(page: Page): Promise<void> {
       { loading: uiMessages.loading, title: OWN_TITLE },
       { timeout: 5_000 },
     )
-    .catch(() => undefined) // one that is photographed while it waits
+    .catch(() => undefined) // one whose waiting state is photographed
   await page.evaluate(async () => {
     await document.fonts.ready
     const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
-    const late = new Promise((done) => setTimeout(done, 2_000)) // one that is never shown never decodes
+    const late = new Promise((done) => setTimeout(done, 2_000)) // one that is never visible is never decoded
     await Promise.race([late, Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))])
   })
 }

@@ -5,14 +5,14 @@ export interface Account {
   password: string
 }
 
-/** The sample accounts, as each start prints them. */
+/** The sample accounts, as printed at each start. */
 export const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
 export const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
 export const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
 
 /**
- * Signs a browser context in by the API and puts the session where the login screen puts it. `shop`: its address
- * unless it is the context's. → the token
+ * Signs a browser context in with the API, stores the session as the login screen does, and returns the token.
+ * `shop`: its address unless it is the context's.
  */
 export async function signIn(context: BrowserContext, account: Account, shop = ''): Promise<string> {
   const response = await context.request.post(`${shop}/api/auth/login`, { data: account })
@@ -24,18 +24,18 @@ export async function signIn(context: BrowserContext, account: Account, shop = '
   return token
 }
 
-/** The same for a screen that stands alone: a checkout of an earlier screen is let go. */
+/** The same for a separate screen: the checkout of an earlier screen is discarded. */
 export async function signInAfresh(context: BrowserContext, account: Account): Promise<void> {
   await letCheckoutGo(context, await signIn(context, account))
 }
 
-/** Ends the checkout of the account that a token signs in; an admin has none. */
+/** Ends the checkout of the token's account; an admin has none. */
 export async function letCheckoutGo(context: BrowserContext, token: string): Promise<void> {
   await context.request.delete('/api/checkout/current', { headers: { authorization: `Bearer ${token}` } })
 }
 
 /**
- * Takes the pointer from the window's corner, where it stands when a page has loaded and unfolds the back office's
+ * Moves the pointer away from the window's corner, where it is after a page load and expands the back office's
  * sidebar over the screen.
  */
 export async function pointAside(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ export async function pointAside(page: Page): Promise<void> {
   await page.mouse.move(width - 1, height - 1)
 }
 
-/** Forgets who is signed in, away from the shop's pages: one that still asks for something would be refused. */
+/** Removes the session outside the shop's pages: a page that still makes requests would get errors. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('/api/health')
   await page.context().clearCookies()

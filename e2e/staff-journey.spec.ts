@@ -45,7 +45,7 @@ test('an owner invites a helper by a link, who joins, sees only their own work, 
 const PRESSABLE =
   ':is(button:enabled, [role=menuitem]:not(a)):not(:is(tr, li):nth-child(n + 2) *, [role=combobox], [aria-haspopup=listbox])'
 
-/** The screens that each role may open but not change, with what is opened in them. */
+/** The screens that each role may view but not change, with what is opened in them. */
 const READ_ONLY: [role: StaffRole, screens: string[]][] = [
   [
     'accountant',
@@ -89,7 +89,7 @@ test('no button that a role is shown is refused to it', async ({ page, callAs })
   expect(refused).toEqual([])
 })
 
-/** Presses each button once, of lists those of the first row, and those of each menu and dialog that it opens. */
+/** Presses each button once, in lists those of the first row, and those of each menu and dialog that opens. */
 async function pressEverything(page: Page): Promise<void> {
   const address = page.url()
   const pressed = new Set<string>()
@@ -107,7 +107,7 @@ async function pressEverything(page: Page): Promise<void> {
       await buttons
         .nth(next)
         .click({ timeout: 3_000 })
-        .catch(() => undefined) // it went meanwhile
+        .catch(() => undefined) // it has disappeared in the meantime
       if (new URL(page.url()).pathname !== new URL(address).pathname) await page.goto(address)
     } else if (isOpen) await page.keyboard.press('Escape')
     else return

@@ -8,7 +8,7 @@ export interface StatementLine {
   debit?: number
 }
 
-/** A CSV for a file input, as a bank gives it: an account block above, a total below. */
+/** A CSV for a file input, as banks provide it: an account block above, a total below. */
 export function statementFile(lines: readonly StatementLine[], name = 'meadow-bank.csv') {
   let paise = 10_000_000
   const rows = lines.map(({ at, narration, utr = '', credit, debit }) => {

@@ -6,15 +6,15 @@ import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.
 import { screenshot } from './test-screenshots.ts'
 import { indiaDate, type StatementLine, statementFile } from './statement-file.ts'
 
-// The bank's statement on both engines: columns confirmed once, matches marked paid in one step, the same file again.
+// Bank statements on both engines: columns confirmed once, matches marked paid in one step, the same file again.
 
 type CallAs = (account: { email: string; password: string }) => Promise<Client>
 
-/** Orders of Asha's, each for another person; one UTR is typed. */
+/** Orders of Asha's, each for a different person; one UTR is entered. */
 async function arrange(callAs: CallAs) {
   const [admin, asha] = [await callAs(ADMIN), await callAs(ASHA)]
   const { data } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
-  // Earlier tests in the same shop may have bought most of them.
+  // Earlier tests in the same shop may have bought most of the stock.
   await admin('updateProductById', { params: { id: data[0]!._id }, body: { stock: 100 } })
   const { customers } = await admin('manageCustomer', { query: { search: ASHA.email } })
   const order = async (fullName: string, quantity: number, utr?: string): Promise<Order> => {
@@ -91,7 +91,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
   ).not.toBeChecked()
   await expect(page.getByRole('group', { name: 'Credits without an order' })).toContainText('₹98,765.43')
 
-  // By the keyboard alone: the order that was meant, then the one step.
+  // Using only the keyboard: the intended order, then the one step.
   for (const one of [byName, chosen]) {
     const candidates = page.getByRole('radiogroup', {
       name: new RegExp(`₹${one.totalAmount.toLocaleString('en-IN')} of `),

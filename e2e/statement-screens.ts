@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { Screen } from './screen.ts'
 import { type StatementLine, statementFile } from './statement-file.ts'
 
-/** The bank statement's screens, for the images. */
+/** The bank statement screens, for the images. */
 export const STATEMENT_SCREENS: readonly Screen[] = [
   { name: 'admin-statement', open: openTab },
   { name: 'admin-statement-refused', open: chooseAPdf },
@@ -23,7 +23,7 @@ async function chooseAPdf(page: Page) {
   await page.getByText('This is a PDF').waitFor()
 }
 
-/** Headings of its own each time: a format that is known shows no columns. */
+/** Different headings each time: a known format does not show its columns. */
 async function openColumns(page: Page) {
   await openTab(page)
   const file = statementFile(await linesFor(page))
@@ -39,8 +39,8 @@ async function openReview(page: Page) {
 }
 
 /**
- * Lines for the shop's open orders: by name, by UTR with another amount, only by amount, for none, and some with
- * problems.
+ * Lines for the shop's open orders: matched by name, by UTR with another amount, only by amount, with no match, and
+ * some with problems.
  */
 async function linesFor(page: Page): Promise<StatementLine[]> {
   const orders = await page.evaluate(async () => {

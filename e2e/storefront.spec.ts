@@ -144,7 +144,7 @@ test('what is all in the cart already is not said to be added', async ({ page, c
   const { data } = await admin('getAllProduct', { query: { search: 'Brass Urli' } })
   const product = data.find(({ name }) => name === 'Brass Urli')!
   await admin('updateProductById', { params: { id: product._id }, body: { stock: 1 } })
-  await page.addInitScript(stretch, { ms: 1_500, to: 600_000 }) // 'Added' does not go away by itself
+  await page.addInitScript(stretch, { ms: 1_500, to: 600_000 }) // 'Added' does not disappear by itself
   await openAs(page, ASHA, `/?product=${product._id}`)
   const overlay = page.getByRole('dialog', { name: product.name })
   await overlay.getByRole('button', { name: 'Add to Cart' }).click()
@@ -207,7 +207,7 @@ test.describe('on a line that is lost', () => {
   })
 
   test('what cannot be fetched says so, keeps the cart, and opens the next time', async ({ page }) => {
-    // Whatever says so has come with the page: no file of toasts is needed.
+    // Its code is part of the page: no file for toasts is needed.
     const code = /\/assets\/(cart-drawer|checkout-dialog|[^/]*toast[^/]*)-/
     await page.route(code, (route) => route.abort())
     await openAs(page, ASHA, '/')

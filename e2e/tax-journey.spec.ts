@@ -9,7 +9,7 @@ import { ADMIN, expect, expectAccessible, openAs, test as base } from './fixture
 import { screenshot } from './test-screenshots.ts'
 import { type RunningShop, startShop } from './server.ts'
 
-// A registered seller's first month, from an empty shop to the files of GSTR-1.
+// A registered seller's first month, from an empty shop to the GSTR-1 files.
 
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
@@ -28,7 +28,7 @@ const test = base.extend<object, { shop: RunningShop }>({
 
 test.use({ expectedErrors: /409/ })
 
-/** Where the images of the screens go: TAX_PICTURES=folder. */
+/** Where to save images of the screens: TAX_PICTURES=folder. */
 const PICTURES = process.env['TAX_PICTURES']
 
 async function look(page: Page, name: string): Promise<void> {

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** How long the shop may take to read a payment's image, in milliseconds: a busy machine needs minutes. */
+/** How long reading a payment's image may take, in milliseconds: a busy machine needs minutes. */
 export const READING_MS = 150_000
 
 let made = 0
 
 /**
- * An image for a file input, each one different: a real one, but too low for text. The shop reads every screenshot of
- * a payment, and finds at once that this one shows none.
+ * An image for a file input, each one different: a real one, but too low for text. The shop reads every payment
+ * screenshot, and immediately finds that this one shows none.
  */
 export async function screenshot(name = 'payment.png') {
   made += 1

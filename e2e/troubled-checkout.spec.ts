@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts'
 import { READING_MS, screenshot } from './test-screenshots.ts'
 
-// A checkout when nothing goes well: what was typed stays, what is said is true, and one order is made.
+// A checkout with every kind of problem: the input stays, messages are correct, and one order is created.
 
 test.use({ expectedErrors: /status of (401|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
@@ -26,14 +26,14 @@ function forbidStorage(): void {
     })
 }
 
-/** Gives the two seconds after an order ten minutes, so that they can be looked at. */
+/** Extends the two seconds after an order to ten minutes, so the state can be checked. */
 function stopTheHour(): void {
   const wait = globalThis.setTimeout
   const slow = (action: () => void, ms?: number) => wait(action, ms === 2_000 ? 600_000 : ms)
   Object.assign(globalThis, { setTimeout: slow })
 }
 
-/** Chrome would ask which app shall open, and take no press on the page until it is told. */
+/** Chrome would ask which app to open, and ignore presses on the page until answered. */
 function leaveUpiAlone(): void {
   document.addEventListener('click', (press) => {
     if ((press.target as Element).closest('a[href^="upi:"]')) press.preventDefault()
@@ -116,7 +116,7 @@ test('an order that a lost line stopped is sent when the line is back, without a
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByText(/^Can’t connect to the shop/)).toBeVisible()
   await page.context().setOffline(false)
-  // A browser on a machine without any network never says so by itself.
+  // On a machine without any network, a browser never reports going offline by itself.
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
   const customer = await callAs(account)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import type { Screen } from './screen.ts'
 
-/** A payment that became no order, first on the desk. The shop's samples have none: it is answered in its place. */
+/** A payment without an order, first at the desk. The shop's samples have none, so it is mocked. */
 export const UNMATCHED_SCREENS: readonly Screen[] = [
   { name: 'admin-unmatched', open: openUnmatched },
   { name: 'admin-unmatched-refund', open: refund },
