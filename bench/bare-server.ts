@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The least that Node does for a response: the parent process sends each response to serve, and gets the port.
+// The minimum that Node does for a response: the parent process sends each response to serve, and receives the
+// port.
 
 export interface BareResponse {
   status: number
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: string[]
   /** Bytes to send unchanged, or an object to serialise for each request. */
   body: { base64: string } | { object: unknown }

@@ -54,7 +54,7 @@ export async function openEmptyShop(engine: Engine, overrides: Overrides = {}): 
   return { app, server, token: await tokenOf(app, id), close }
 }
 
-/** The same with as many orders, products and accounts as asked for. */
+/** The same with the given numbers of orders, products and accounts. */
 export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'print'>): Promise<BigShop> {
   const shop = await openEmptyShop(engine)
   await seedShop(shop.app, { ...size, print: () => undefined })
@@ -69,7 +69,7 @@ export function tokenOf(app: App, account: string): Promise<string> {
   )
 }
 
-/** The program as a process of its own on the data of `app`, as `npm start` runs it. */
+/** The program as a separate process on the data of `app`, as run by `npm start`. */
 export function startBeside({ settings }: App): Promise<RunningShop> {
   return startShop(settings.dataDir, {
     NODE_ENV: 'production',
@@ -81,14 +81,17 @@ export function startBeside({ settings }: App): Promise<RunningShop> {
   })
 }
 
-/** So many orders, accounts and products of a shop of any size have these names: a search finds as many in each. */
+/**
+ * This many orders, accounts and products in a shop of any size have these names, so a search finds the same number
+ * in each.
+ */
 const ALIKE = 12
-/** Each three letters of the name are in thousands of other names, so the index has a long list for them. */
+/** Each trigram of the name is in thousands of other names, so the index has a long list for it. */
 export const PERSON = 'Lataya Specimene Noboder'
 export const PHONE = '9000090000'
 export const PRODUCT = 'Brass Brass Bell Bell'
 
-/** Gives the names to rows spread over the whole shop, and low stock to those products alone. */
+/** Assigns the names to rows across the whole shop, and low stock only to those products. */
 async function nameSomeAlike({ database }: App): Promise<void> {
   const changes = {
     orders: [sql`full_name = ${PERSON}, phone = ${PHONE}`, sql`1 = 1`],

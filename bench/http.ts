@@ -10,9 +10,9 @@ import type { BareResponse } from './bare-server.ts'
 import { type BigShop, openBigShop, startBeside, tokenOf } from './big-shop.ts'
 import { machine, median, only, publish, print, table, wantedEngines } from './report.ts'
 
-// Responses a second of the shop and of a bare node:http server that sends the same ones: the same bytes with the same
-// headers, or the same object serialised for each request. Both are processes and take turns under the same load, so
-// that other work on the machine affects both alike.
+// Compares responses per second of the shop and of a bare node:http server that sends the same ones: the same bytes
+// with the same headers, or the same object serialised for each request. Both are processes and take turns under
+// the same load, so other work on the machine affects both equally.
 
 const SIZE = { orders: 2_000, users: 1_000, products: 1_000 }
 const CONNECTIONS = 50
@@ -64,7 +64,7 @@ async function measured(engine: Engine): Promise<string[]> {
           bare: await rate(`http://127.0.0.1:${port}/`, headers),
           shop: await rate(`${shop.url}${wanted.path}`, headers),
         })
-      runs.shift() // warms
+      runs.shift() // warm-up
       const rates = [runs.map((turn) => turn.shop), runs.map((turn) => turn.bare)].map(median)
       const share = median(runs.map((turn) => turn.shop / turn.bare)).toFixed(2)
       rows.push([wanted.name, share, ...rates.map((one) => Math.round(one).toLocaleString('en'))])
@@ -94,7 +94,7 @@ interface HttpRequest {
   again?: true
 }
 
-/** What the screens request most: what is cached, and what is computed for each request. */
+/** The screens' most frequent requests: cached ones, and those computed each time. */
 async function requestsOf(shop: BigShop): Promise<HttpRequest[]> {
   const products = '/api/product/getAllProduct'
   const { data } = (await shop.server.inject(`${products}?limit=1`)).json<{
@@ -138,7 +138,7 @@ function object(name: string, path: string, token?: string): HttpRequest {
   return { name, path, headers: token ? { authorization: `Bearer ${token}` } : {}, bare: 'object' }
 }
 
-/** The headers with which a request gets the response that is measured. */
+/** The headers with which a request gets the measured response. */
 async function headersOf(origin: string, { path, headers, again }: HttpRequest) {
   if (!again) return headers
   const { rawHeaders } = await get(`${origin}${path}`, headers)
@@ -165,7 +165,7 @@ async function get(url: string, headers: Record<string, string>) {
   return { status: response.statusCode!, rawHeaders: response.rawHeaders.filter((_, i) => !isNodes(i)), body }
 }
 
-/** Responses a second by wrk where it is installed, else by autocannon. Throws when one failed. */
+/** Responses per second by wrk if installed, else by autocannon. Throws if any failed. */
 async function rate(url: string, headers: Record<string, string>): Promise<number> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const common = ['-c', String(CONNECTIONS), '-d', SECONDS, ...given, url]
@@ -185,7 +185,7 @@ async function rate(url: string, headers: Record<string, string>): Promise<numbe
   return requests.average
 }
 
-/** MiB that a process has in memory; – where the machine does not say. */
+/** MiB of memory used by a process; – if unknown. */
 async function residentMib(pid: number | undefined): Promise<number | '–'> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kib = /VmRSS:\s+(\d+)/.exec(status)?.[1]

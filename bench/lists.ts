@@ -7,7 +7,7 @@ import { type BigShop, openBigShop, PERSON, PHONE, PRODUCT } from './big-shop.ts
 import { machine, median, publish, print, table, wantedEngines } from './report.ts'
 
 // The median time of each list call at four sizes on both engines, through the whole server (server.inject). The
-// sizes take turns call by call, so that other work on the machine affects all alike.
+// sizes take turns call by call, so other work on the machine affects all equally.
 
 /** The smallest shop has enough accounts and products for a page of each list. */
 const ALL_SIZES = [
@@ -90,7 +90,7 @@ async function rowOf(shops: readonly BigShop[], calls: readonly ListCall[]): Pro
   return [calls[0]!.name, ...medians, ratio(median), ratio((some) => Math.min(...some)), found.join(', ')]
 }
 
-/** Commits, so that SQLite's stored responses are computed again. */
+/** Commits, so SQLite's cached responses are computed again. */
 async function commit({ app }: BigShop): Promise<void> {
   await app.database.transaction((tx) =>
     sql`update list_versions set version = version where name = 'headers'`.execute(tx.db),
@@ -107,7 +107,7 @@ async function get({ server, token }: BigShop, { url, isPublic }: ListCall): Pro
   return response.body
 }
 
-/** Time, size and additional memory of the export of all orders over a real connection. */
+/** Time, size and additional memory of exporting all orders over a real connection. */
 async function exportedIn({ server, token }: BigShop, orders: number): Promise<string> {
   await pause(2_000) // the server may still shed load
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -135,7 +135,10 @@ interface ListCall {
   isPublic?: true
 }
 
-/** The list calls of the screens: those with the same work in a shop of any size, and those with more in a larger. */
+/**
+ * The list calls of the screens: those with the same amount of work in a shop of any size, and those with more in a
+ * larger one.
+ */
 async function callsOf(app: App): Promise<Record<'same' | 'growing', ListCall[]>> {
   const { order, customer, category, orders, people } = await knownOf(app)
   const day = (ago: number) => indiaDay(app.clock.now() - ago * 86_400_000)
@@ -201,7 +204,7 @@ function ofShopAsAWhole(path: string): ListCall {
   return { name: path.split('/')[0]!, url: `/api/order/${path}` }
 }
 
-/** `query`: not encoded. `words`: names the call where its query differs from shop to shop. */
+/** `query`: not encoded. `words`: names the call if its query differs between shops. */
 function listCall(path: string, query: string, words?: string): ListCall {
   const parts = query.split('&').filter(Boolean)
   const given = Object.fromEntries(parts.map((part) => part.split('='))) as Record<string, string>

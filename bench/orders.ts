@@ -8,8 +8,8 @@ import { drawPaymentScreenshot } from '../server/sample/payment-screenshot.ts'
 import { type BigShop, openBigShop, startBeside, tokenOf } from './big-shop.ts'
 import { machine, percentile, publish, print, table, wantedEngines } from './report.ts'
 
-// Whole orders a second over HTTP, each with its payment screenshot, while screenshots are read in the background and
-// visitors load products.
+// Complete orders per second over HTTP, each with its payment screenshot, while screenshots are read in the
+// background and visitors load products.
 
 const SIZE = { orders: 200, users: 100, products: 100 }
 const SECONDS = 10
@@ -45,7 +45,7 @@ await publish('orders', [
   'measurable difference. The miss is accepted: a third core removes it, and reading screenshots later would delay the payment desk.',
 ])
 
-/** A payment's JPEG as a phone makes it. */
+/** A payment's JPEG as a phone creates it. */
 async function phoneScreenshot(): Promise<Buffer> {
   const payment = {
     amountRupees: 640,
@@ -102,7 +102,7 @@ interface Buyer {
   token: string
 }
 
-/** Customers who are signed in, and a product with enough stock. */
+/** Signed-in customers, and a product with enough stock. */
 async function arrange({ app }: BigShop, count: number): Promise<{ buyers: Buyer[]; product: string }> {
   const { read } = app.database
   await app.database.transaction((tx) => sql`update products set stock = 100000`.execute(tx.db))

@@ -16,14 +16,14 @@ const NEWEST = 500
 type Shop = Pick<ExistingShop, 'clock' | 'database' | 'files'>
 type Settled = Awaited<ReturnType<typeof settledOf>>[number]
 
-/** A settled payment as it is read and judged now, and the month of its settling as '2026-11'. */
+/** A settled payment as it is read and judged now, and the month in which it was settled as '2026-11'. */
 export interface OwnLooked extends Looked {
   month: string
 }
 
 /**
- * Reads the images of a shop's settled payments once more, the newest first, and judges them as if no admin had
- * said anything. Nothing is written. `told` hears of each.
+ * Reads the images of a shop's settled payments again, newest first, and judges them as if no admin had decided.
+ * Nothing is written. `told` is called for each.
  */
 export async function lookAtOwn(
   shop: Shop,
@@ -51,7 +51,7 @@ export async function lookAtOwn(
   return looked
 }
 
-/** All that were read, not drawn as sample orders were, and whose images are not deleted. */
+/** All that were really read, unlike those of sample orders, and whose images are not deleted. */
 function settledOf({ clock, database }: Shop): Promise<(PaymentChecksRow & Order)[]> {
   return settledWithin({ clock }, database.read, DAYS)
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -68,7 +68,7 @@ type Order = Pick<
   'screenshot' | 'screenshot_hash' | 'total_paise' | 'reduced_paise' | 'created_at' | 'payment_status'
 >
 
-/** null where the reader gives up. */
+/** null if the reader gives up. */
 function readAgain(reader: ScreenshotReader, image: Uint8Array, one: Settled): Promise<Reading | null> {
   return reader.read(image, expectedOf(one, one), one.uploaded_at).catch((error: unknown) => {
     if (error instanceof ReadingFailed) return null
@@ -99,7 +99,9 @@ async function judgeAgain({ database }: Shop, one: Settled, reading: Reading) {
   return { orderId: one.order_id, reading, ...judgement }
 }
 
-/** What the admin made of it is the truth: a paid one shows what the order expects, a failed one is not clear. */
+/**
+ * The admin's decision is taken as the truth: a paid one shows what the order expects, a failed one is not clear.
+ */
 function labelOf({ payment_status, utr, ...one }: Settled): Labelled {
   const { total, ...order } = expectedOf(one, one)
   const label = { file: '', order: { ...order, total: toRupees(total) } }

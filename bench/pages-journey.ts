@@ -6,17 +6,17 @@ import { median, print } from './report.ts'
 
 interface Step {
   name: string
-  /** What a buyer does before the press that is timed. */
+  /** The buyer's actions before the timed press. */
   before?: (page: Page, account: Account) => Promise<unknown>
   action: (page: Page) => Promise<unknown>
-  /** What is drawn when the step is done. */
+  /** Visible when the step is done. */
   shown: string
   goalMs?: number
 }
 
 interface StepFigures {
   name: string
-  /** From the press, or the address, until what was wanted is drawn. */
+  /** From the press, or the address, until the result is drawn. */
   ms: number
   goalMs?: number
   bytes: number
@@ -84,7 +84,7 @@ async function goOnce(context: BrowserContext, account: Account): Promise<StepFi
   const meter = await openMeter(page, LINE)
   for (const { name, before, action, shown, goalMs } of STEPS) {
     await before?.(page, account)
-    if (before) await meter.rest() // a buyer looks before the press
+    if (before) await meter.rest() // a buyer pauses before the press
     await action(page)
     const ms = await meter.msUntil(shown)
     await meter.rest()
@@ -95,7 +95,9 @@ async function goOnce(context: BrowserContext, account: Account): Promise<StepFi
   return figures
 }
 
-/** A guest's first purchase on this phone, from a product's link to the confirmation → median ms without pauses. */
+/**
+ * A guest's first purchase on this phone, from a product's link to the confirmation: the median ms without pauses.
+ */
 export async function measureFirstPurchase(browser: Browser, shop: string, address: string): Promise<number> {
   const all: number[] = []
   for (let i = 0; i < ROUNDS; i += 1) {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { OWN_TITLE } from '../e2e/settled.ts'
 
-// What a page costs: bytes and requests as in Chromium's network log, times as the page itself observes them.
+// The cost of a page: bytes and requests as in Chromium's network log, times as the page itself observes them.
 
 /** `cpu`: how many times slower than this machine. */
 export interface Conditions {
@@ -11,28 +11,28 @@ export interface Conditions {
 }
 
 export interface Traffic {
-  /** Bytes of scripts and styles on the wire, compressed, with their headers. */
+  /** Bytes of scripts and styles as transferred, compressed, with their headers. */
   codeBytes: number
   codeRequests: number
-  /** Of everything but what a cache answers. */
+  /** Of everything not served from a cache. */
   bytes: number
   requests: number
 }
 
 interface Observed {
-  /** First and largest contentful paint, ms since the navigation began. */
+  /** First and largest contentful paint, ms since the navigation started. */
   fcp: number
   lcp: number
-  /** Sum of the layout shifts that no press explains: at least as large as CLS. */
+  /** Sum of the layout shifts not caused by user input: at least as large as CLS. */
   shift: number
-  /** ms of the longest task; 0 where none took 50. */
+  /** ms of the longest task; 0 if none took 50. */
   task: number
 }
 
 export type Figures = Traffic & Observed
 
 interface Watch extends Observed {
-  /** ms since the page began; 0 before the first press. */
+  /** ms since the page started; 0 before the first press. */
   pressed: number
 }
 
@@ -42,12 +42,12 @@ declare global {
 
 const REST_MS = 500
 const REST_MAX_MS = 60_000
-/** Loaded 3 s after the start, when some pages are idle already: the service worker. */
+/** Loaded 3 s after the start, when some pages are already idle: the service worker. */
 const LATER = /\/install-worker-/
 
 export const ROUNDS = 3
 
-/** A browser that has never been in the shop. */
+/** A browser that has never opened the shop. */
 export function openSeat(
   browser: Browser,
   shop: string,
@@ -63,7 +63,7 @@ export function openSeat(
   })
 }
 
-/** Slows a page down and follows it from its next address on. */
+/** Slows a page down and measures it from its next address on. */
 export async function openMeter(page: Page, { cpu, bytesPerSecond, latencyMs }: Conditions) {
   await page.addInitScript(watchPage)
   const line = await page.context().newCDPSession(page)
@@ -77,16 +77,16 @@ export async function openMeter(page: Page, { cpu, bytesPerSecond, latencyMs }: 
   })
   await line.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   return {
-    /** Waits until the screen is drawn and, from now on, nothing has been under way for half a second. */
+    /** Waits until the screen is drawn and nothing has been loading for half a second. */
     rest: () => rest(page, () => network.isQuiet()),
-    /** What went over the line since this was asked last. */
+    /** What was transferred since the last call. */
     traffic: () => network.take(),
     observed: (): Promise<Observed> =>
       page.evaluate(() => {
         const { pressed: _, ...observed } = globalThis.pageWatch
         return observed
       }),
-    /** ms from the press, or from the address where none was, until an element of this selector is drawn. */
+    /** ms from the press, or from opening the address, until an element with this selector is drawn. */
     msUntil: (selector: string) => msUntil(page, selector),
   }
 }

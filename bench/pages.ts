@@ -12,7 +12,7 @@ import { measureFirstPurchase, measureJourney } from './pages-journey.ts'
 import { type Conditions, openMeter, openSeat, ROUNDS, type Figures } from './pages-meter.ts'
 import { machine, median, only, publish, print, table } from './report.ts'
 
-// What the screens cost in a real browser: bytes, requests, paints, shifts and long tasks.
+// Measures the screens in a real browser: bytes, requests, paints, shifts and long tasks.
 
 interface Frame {
   name: string
@@ -31,7 +31,7 @@ interface Screen {
   goals?: Partial<Figures>
 }
 
-/** The sample shop in production opens only when no account has its published password. */
+/** The sample shop in production starts only if no account has its published password. */
 const password = 'Only-For-Measuring-1'
 const ADMIN = { email: sample.ADMIN.email, password }
 const ASHA = { email: sample.ASHA.email, password }
@@ -207,7 +207,7 @@ function seconds(ms: number): string {
   return (ms / 1_000).toFixed(2)
 }
 
-/** Bold with its goal where it misses it. */
+/** Bold, with its goal, if it misses it. */
 function marked(value: number, goal: number | undefined, text: (value: number) => string): string {
   return goal === undefined || value <= goal ? text(value) : `**${text(value)}** (${text(goal)})`
 }

@@ -4,7 +4,7 @@ import { toPaise } from '#contract/money.ts'
 import type { PaidState, Reason, Verdict } from '#contract/payments/payments.ts'
 import type { Reading } from '../server/reading/reading.ts'
 
-/** What an image of a labelled folder shows; rupees, times in any zone. */
+/** The content of an image in a labelled folder; rupees, times in any zone. */
 interface Truth {
   amount: number | null
   utr: string | null
@@ -24,7 +24,7 @@ export interface Labelled {
   reusedFrom?: string | null
 }
 
-/** What the shop makes of one image. */
+/** The shop's result for one image. */
 export interface Checked {
   orderId: string
   reading: Reading
@@ -36,7 +36,7 @@ export interface Checked {
   cpuMs: number
 }
 
-/** A labelled image with what the shop made of it, and the file that it is said to repeat. */
+/** A labelled image with the shop's result, and the file that it repeats according to its label. */
 export interface Looked {
   labelled: Labelled
   checked: Checked | null
@@ -54,14 +54,17 @@ type Test = (one: Looked) => unknown
 const REUSE = ['reused', 'reused_altered', 'same_utr_new_image']
 const WRONG = ['wrong_amount', 'wrong_payee', 'not_success', 'old_date', 'not_a_payment']
 
-/** labels.json of a folder, in the order in which the shop gets the images. */
+/** labels.json of a folder, in the order in which the shop receives the images. */
 export async function readLabels(folder: string): Promise<Labelled[]> {
   const text = await readFile(join(folder, 'labels.json'), 'utf8').catch(() => null)
   if (text === null) throw new Error(`${folder} has no labels.json`)
   return JSON.parse(text) as Labelled[]
 }
 
-/** Figures of a folder: how exactly it was read and how rightly judged. Figures without any label are left out. */
+/**
+ * The figures of a folder: how exactly it was read and how correctly judged. Figures without any label are left
+ * out.
+ */
 export function figuresOf(looked: readonly Looked[]): Figure[] {
   const share = (name: string, target: string, of: Test, test: Test): Figure => {
     const all = looked.filter(of)
@@ -116,7 +119,7 @@ export function figuresOf(looked: readonly Looked[]): Figure[] {
   return figures.filter(({ found }) => found !== '')
 }
 
-/** One line a layout: what was read exactly, honest payments left clear, and the others flagged. */
+/** One line per layout: values read exactly, honest payments left clear, and others flagged. */
 export function layoutsOf(looked: readonly Looked[]): string[][] {
   const layouts = Map.groupBy(
     looked.filter(({ labelled }) => labelled.layout && !labelled.layout.startsWith('none')),

@@ -15,9 +15,9 @@ import { openEmptyShop } from './big-shop.ts'
 import type { Checked, Labelled } from './payment-figures.ts'
 
 export interface PaymentShop {
-  /** Places the order of a labelled image at its time and verifies its payment; null when the shop refuses it. */
+  /** Places the order of a labelled image at its time and verifies its payment; null if the shop rejects it. */
   check: (folder: string, labelled: Labelled) => Promise<Checked | null>
-  /** The most memory that the reader's process took, bytes. */
+  /** The maximum memory of the reader's process, bytes. */
   peakMemory: () => number
   close: () => Promise<void>
 }

@@ -17,10 +17,10 @@ import {
 import { openPaymentShop, type PaymentShop } from './payment-shop.ts'
 import { median, percentile, table } from './report.ts'
 
-// How exactly payment screenshots are read and how rightly they are judged. npm run bench -- payments
-// --corpus DIR [--json FILE], or DIR: the images of a labelled folder are sent to a fresh shop as orders, in the
-// order of its labels.json, through the same code as the product.
-// --own: the settled payments of the shop of the settings are read again, nothing is written, no image leaves.
+// Measures how exactly payment screenshots are read and how correctly they are judged. npm run bench -- payments
+// --corpus DIR [--json FILE], or DIR: sends the images of a labelled folder to a fresh shop as orders, in the order
+// of its labels.json, through the product's own code. --own: reads the settled payments of the shop in the settings
+// again; nothing is written, and no image leaves the machine.
 
 const MB = 1_024 ** 2
 const { positionals, values } = parseArgs({
@@ -111,7 +111,7 @@ function inMs(time: number): string {
   return `${Math.round(time)} ms`
 }
 
-/** One image as --json writes it: rupees, 12 digits, ISO times; null where nothing was read. */
+/** One image as written by --json: rupees, 12 digits, ISO times; null where nothing was read. */
 function recordOf({ labelled, checked, earlier }: Looked) {
   const reading = checked?.reading
   return {

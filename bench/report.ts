@@ -6,10 +6,10 @@ import type { Engine } from '../server/database/database.ts'
 const BEGUN = performance.now()
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
-/** `--only=TEXT`: measures only what has this in its name, and stores no report. */
+/** `--only=TEXT`: measures only what has this text in its name, and stores no report. */
 export const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
 
-/** The machine, versions besides Node's, and the commit where there is one. */
+/** The machine, versions besides Node's, and the commit if there is one. */
 export function machine(versions: readonly string[] = []): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
   const cpu = `${cpus().length} × ${cpus()[0]?.model.trim()}`
@@ -31,7 +31,7 @@ export function print(what: string): void {
   process.stderr.write(`${String(Math.round((performance.now() - BEGUN) / 1_000)).padStart(4)} s  ${what}\n`)
 }
 
-/** The value below which a `share` of all values are; 0 of none. */
+/** The value below which a `share` of all values lies; 0 if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -51,7 +51,7 @@ export function table(
   return [headers, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
-/** The engines that the command names; both where it names none. */
+/** The engines given to the command; both if there are none. */
 export function wantedEngines(): readonly Engine[] {
   const named = ENGINES.filter((engine) => process.argv.includes(engine))
   return named.length > 0 ? named : ENGINES

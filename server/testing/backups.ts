@@ -18,14 +18,14 @@ import { filesOf } from './orders.ts'
 import { onServer } from './templates.ts'
 import { clientOf, type TestShop } from './test-shop.ts'
 
-/** A folder of its own, gone when the test has finished. */
+/** A separate folder, removed when the test has finished. */
 export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The settings of a place without a shop: a new folder, or an empty database beside one. */
+/** The settings of a location without a shop: a new folder, or an empty database with one. */
 export async function emptySettings(
   engine: Engine,
   environment: Record<string, string> = {},
@@ -52,14 +52,14 @@ export function targetAt(
   return { destination: folderDestination(dirname(path)), name: basename(path), signal, passphrase }
 }
 
-/** Writes the backup of a shop into a folder of its own → where, and what it says of itself. */
+/** Writes the backup of a shop into a separate folder; returns its path and the command's output. */
 export async function aBackup(shop: BackedUpShop, how: Partial<Target> = {}) {
   const path = join(await ownFolder(), 'shop.backup')
   const written = await writeBackup(shop, targetAt(path, how), () => undefined)
   return { path, ...written }
 }
 
-/** Restores a backup → what was said, and whether the invariants hold. */
+/** Restores a backup; returns the output, and whether the invariants hold. */
 export async function restored(
   settings: Settings,
   path: string,
@@ -71,7 +71,7 @@ export async function restored(
   return { holds, lines }
 }
 
-/** The shop that settings name, as it starts; `call` for the calls as no one or as the holder of a token. */
+/** The shop in the settings, as it starts; `call` makes calls signed out or with a token. */
 export async function openShop(settings: Settings, clock: App['clock']) {
   const app = await createApp(settings, { clock, log: pino({ level: 'silent' }) })
   const server = await createShopServer(app)
@@ -83,7 +83,7 @@ export async function openShop(settings: Settings, clock: App['clock']) {
   return { app, call: (token: string | null = null) => clientOf(server, token) }
 }
 
-/** Every row that a backup holds, by table, whatever the order; without what the database computes. */
+/** Every row that a backup contains, by table, in any order; without what the database computes. */
 export async function rowsIn({ read }: Database): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const table of BACKED_UP) {
@@ -98,7 +98,7 @@ export async function rowsIn({ read }: Database): Promise<Record<string, string[
 
 const COUNTS = ['order_counters', 'order_days', 'order_day_statuses', 'record_counters'] as const
 
-/** What the database counts by itself, sorted, without what it has counted down to none. */
+/** The counts maintained by the database, sorted, without zeros. */
 export async function countsIn({ read }: Database): Promise<string[]> {
   const counted: string[] = []
   for (const table of COUNTS) {
@@ -108,7 +108,7 @@ export async function countsIn({ read }: Database): Promise<string[]> {
   return counted.toSorted()
 }
 
-/** Indexes, constraints and triggers as the database tells them, sorted. */
+/** Indexes, constraints and triggers as the database describes them, sorted. */
 export async function schemaIn({ engine, read }: Database): Promise<unknown[]> {
   const { rows } = await (
     engine === 'sqlite'

@@ -1,4 +1,4 @@
-// Statements in the forms that banks and UPI apps give them, drawn for the tests: banks, people and payments are
+// Statements in the formats of banks and UPI apps, generated for the tests: banks, people and payments are
 // invented.
 
 export interface Payment {
@@ -16,7 +16,7 @@ export interface Payment {
 export interface BankFormat {
   name: string
   draw: (payments: readonly Payment[]) => File
-  /** Whether it names the time of day. */
+  /** Whether it contains the time of day. */
   timed?: boolean
 }
 
@@ -60,7 +60,7 @@ function utf16be(text: string): Uint8Array {
   return Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
 }
 
-/** The balance behind each payment, beginning with a lakh. */
+/** The balance after each payment, starting with a lakh. */
 function balances(payments: readonly Payment[]): string[] {
   let paise = 10_000_000
   return payments.map(({ way, amount }) =>
@@ -266,7 +266,10 @@ export const BANK_FORMATS: readonly BankFormat[] = [
   },
 ]
 
-/** So many payments of three days, one in four of them a debit; the UTRs begin with their day as real ones do. */
+/**
+ * The given number of payments over three days, one in four of them a debit; the UTRs begin with their day as real
+ * ones do.
+ */
 export function somePayments(count: number): Payment[] {
   return Array.from({ length: count }, (_, i) => {
     const date = 18 + (i % 3)

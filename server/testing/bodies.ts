@@ -1,4 +1,4 @@
-/** What makes a body good enough to be acted upon, by the names of fields. */
+/** Values that make a body acceptable, by field name. */
 const GOOD: Record<string, unknown> = {
   email: 'new@customer.example',
   mobile: '9876543210',
@@ -44,10 +44,13 @@ export interface BodyShape {
   contentEncoding?: string
 }
 
-/** The names and places that lead to a value in a body. */
+/** The names and indexes that lead to a value in a body. */
 export type Way = readonly (string | number)[]
 
-/** A body of a schema, and the way to each of its texts. What the schema does not tell is taken for a text. */
+/**
+ * A body for a schema, and the path to each of its texts. Whatever the schema does not specify is treated as a
+ * text.
+ */
 export function bodyOf(
   schema: BodyShape,
   ids: Record<string, unknown>,
@@ -75,7 +78,7 @@ export function bodyOf(
   return { body: good ?? 'Deepa lamp', texts: [way] }
 }
 
-/** The body with another value at the end of the way. */
+/** The body with another value at the end of the path. */
 export function withText(body: unknown, [step, ...rest]: Way, value: unknown): unknown {
   if (step === undefined) return value
   if (Array.isArray(body)) return body.map((one, i) => (i === step ? withText(one, rest, value) : one))

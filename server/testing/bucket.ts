@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 /** Settings with the keys of the buckets below. */
 export const BUCKET_KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** An empty bucket of a server of its own, gone when the test has finished. */
+/** An empty bucket on a separate server, removed when the test has finished. */
 export async function bucketFor(name: string): Promise<{ url: string; port: number }> {
   const directory = await mkdtemp(join(tmpdir(), 'samagri-bucket-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [] })

@@ -7,7 +7,7 @@ import type { Person } from './test-shop.ts'
 
 type NewProduct = BodyInput<typeof productCalls.createProduct>
 
-/** A category with one subcategory, made by an admin → their ids. */
+/** A category with one subcategory, created by an admin; returns their ids. */
 export async function aCategory(
   admin: Person,
   name = 'Lamps',
@@ -19,7 +19,7 @@ export async function aCategory(
   return { category: category.data._id, subCategory: subCategory.data._id }
 }
 
-/** A product on sale with 10 in stock at ₹100 and ₹10 shipping, in a category of its own unless one is given. */
+/** A product on sale with 10 in stock at ₹100 and ₹10 shipping, in its own category unless one is given. */
 export async function aProduct(admin: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
   const inCategory = changes.category ? {} : await aCategory(admin)
   const response = await admin.call('createProduct', {
@@ -41,13 +41,13 @@ export async function aProduct(admin: Person, changes: Partial<NewProduct> = {})
   return response.data
 }
 
-/** A product as everyone reads it: without what only the shop's people see. */
+/** A product as everyone reads it: without fields for the shop only. */
 export function publicPart(product: Product): Product {
   const { shelf: _1, weightGrams: _2, gstRate: _3, taxStatus: _4, taxFrom: _5, ...shown } = product
   return shown
 }
 
-/** An order placed by a customer, with a screenshot of its own → the order. */
+/** An order placed by a customer, with its own screenshot. */
 export async function anOrder(
   customer: Person,
   items: { product: string; quantity: number }[],

@@ -15,7 +15,7 @@ import { file, jpeg, testImage } from './test-images.ts'
 import { statement } from './shop-with-bank.ts'
 import { registerShop } from './tax.ts'
 
-/** A shop that has something of everything, in several scripts: what a backup has to bring back. */
+/** A shop with some of everything, in several scripts: everything that a backup must restore. */
 export async function busyShop(engine: Engine) {
   const shop = await deskShop(engine)
   const { admin, customer } = shop
@@ -41,7 +41,7 @@ export async function busyShop(engine: Engine) {
   const factor = await withSecondFactor(shop, admin)
   await admin.call('saveFilter', { body: { name: 'आज', address: 'status=pending' } })
   const last = await shop.order({ shippingAddress: { ...ADDRESS, fullName: 'आशा कुलकर्णी' } }, asha)
-  await sweptImages(shop.app) // images of what was deleted
+  await sweptImages(shop.app) // images of deleted records
   return { ...shop, asha, bell, factor, last, customer }
 }
 
@@ -69,7 +69,9 @@ const WAYS: string[][] = [
   ['cancelled'],
 ]
 
-/** Read payments, a paid one, one by a bank's statement, two disputes, a replaced and a viewed image. */
+/**
+ * Payments that were read, a paid one, one paid by a bank statement, two disputes, a replaced and a viewed image.
+ */
 async function ordersInAllStatuses(shop: Shop): Promise<void> {
   const { admin, customer, reader } = shop
   const placed = []
@@ -96,7 +98,7 @@ async function ordersInAllStatuses(shop: Shop): Promise<void> {
   if (matches.length > 0) await admin.call('confirmMatches', { params: { id: data._id }, body: { matches } })
 }
 
-/** What became of orders later: a correction of each kind, and a refund. */
+/** Later changes to orders: a correction of each kind, and a refund. */
 async function ofLater({ app, admin, customer }: Shop): Promise<void> {
   const { data } = await admin.call('manageOrders', { query: {} })
   const paid = data.find(({ paymentStatus, mayCorrect }) => paymentStatus === 'paid' && mayCorrect)!
@@ -125,7 +127,7 @@ async function ofLater({ app, admin, customer }: Shop): Promise<void> {
   await customer.call('reportMissedSearch', { body: { search: 'नारियल' } })
 }
 
-/** A checkout that ran out, whose last piece someone else bought before its order came. */
+/** A checkout that expired, whose last item someone else bought before its order arrived. */
 async function aPaymentTooLate(shop: Shop): Promise<void> {
   const rare = await aProduct(shop.admin, { name: 'Rare lamp', stock: 1 })
   const late = await shop.person('customer', 'Ravi Late')
@@ -157,7 +159,7 @@ async function people(shop: Shop, asha: Shop['customer'], product: string): Prom
   await shop.admin.call('readNotifications', { body: { upTo: data[0]!._id } })
 }
 
-/** A bill of supply, and a customer who waits for a product. */
+/** A bill of supply, and a customer waiting for a product. */
 async function paperwork({ admin, call }: Shop, product: string): Promise<void> {
   await registerShop(admin, { taxRegistration: 'composition' })
   const { data } = await admin.call('manageOrders', { query: {} })

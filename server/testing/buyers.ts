@@ -7,7 +7,7 @@ import { aProduct } from './builders.ts'
 import { brokenIn, type NewOrder, orderBody } from './orders.ts'
 import { type Person, testShop, type TestShop } from './test-shop.ts'
 
-/** What a buyer was answered. `orderId` where the order was acknowledged. */
+/** A buyer's result. `orderId` if the order was acknowledged. */
 export interface BuyerResponse {
   status: number
   code: string | undefined
@@ -18,17 +18,20 @@ export interface BuyerResponse {
 export interface Buyers {
   shop: TestShop
   admin: Person
-  /** All send their orders at once to the shop at `origin`, each always the same one → what each was told. */
+  /**
+   * All send their orders at the same time to the shop at `origin`, each always the same one; returns their
+   * results.
+   */
   order: (origin: string) => Promise<BuyerResponse[]>
-  /** They send them again until every one is acknowledged. */
+  /** They send them again until each is acknowledged. */
   orderUntilAllHave: (origin: string) => Promise<void>
   /** Throws unless each has one order, the acknowledged one, with its image, and the shop's invariants hold. */
   haveWhatTheyWereTold: () => Promise<void>
 }
 
 /**
- * A shop in PostgreSQL, by real time, with 16 buyers who want the same thing. It is asked and arranged past the way
- * that a test breaks.
+ * A shop in PostgreSQL, in real time, with 16 buyers who want the same item. It is checked and arranged over a
+ * connection that the test does not break.
  */
 export async function sixteenBuyers(database?: Database): Promise<Buyers> {
   const shop = await testShop('postgres', { clock: systemClock, ...(database && { database }) })
@@ -74,7 +77,7 @@ export async function sixteenBuyers(database?: Database): Promise<Buyers> {
   }
 }
 
-/** A machine that is busy with other tests refuses for load: that says nothing of the database. */
+/** A machine busy with other tests rejects because of load: that says nothing about the database. */
 async function tellUnlessBusy(origin: string, token: string, body: NewOrder): Promise<BuyerResponse> {
   for (;;) {
     const received = await tell(origin, token, body)

@@ -11,7 +11,7 @@ export async function aCheckout(customer: Person, items: Items): Promise<Checkou
   return (await customer.call('startCheckout', { body: { items } })).data
 }
 
-/** An order by a session as the checkout sends it: its lines at its prices, with a screenshot of its own. */
+/** An order from a session as the checkout sends it: its lines at its prices, with its own screenshot. */
 export function heldOrder(customer: Person, session: CheckoutSession, changes: Record<string, unknown> = {}) {
   const items = session.items.map(({ product, quantity, price, shippingPrice }) => ({
     product,
@@ -22,20 +22,20 @@ export function heldOrder(customer: Person, session: CheckoutSession, changes: R
   return orderBody(customer, items, { checkout: session._id, ...changes })
 }
 
-/** Lets the time of every open checkout pass, and has the shop notice. */
+/** Lets every open checkout expire, and makes the shop notice. */
 export async function letCheckoutsRunOut(shop: TestShop): Promise<void> {
   shop.clock.advance(CHECKOUT_HOLD_MS)
   await releaseExpired(shop.app)
 }
 
-/** Stock and sold units of a product as the public list shows them. */
+/** Stock and units sold of a product as the public list shows them. */
 export async function shelfOf(shop: TestShop, product: string) {
   const { data } = await shop.call('getAllProduct')
   const { stock, sold } = data.find(({ _id }) => _id === product)!
   return { stock, sold }
 }
 
-/** The ledger of a product: each movement's reason and units, in their order. */
+/** The ledger of a product: each movement's reason and units, in order. */
 export async function ledgerOf(shop: TestShop, product: string): Promise<string[]> {
   const rows = await shop.app.database.read
     .selectFrom('stock_movements')

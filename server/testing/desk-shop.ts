@@ -13,12 +13,12 @@ export interface DeskShop extends TestShop {
   customer: Person
   /** An order of ₹220, not read yet. */
   order: (changes?: Record<string, unknown>, by?: Person) => Promise<Order>
-  /** An order whose image was read: what the reader said is what its image shows. */
+  /** An order whose image was read, with the given reading. */
   readOrder: (changes?: Record<string, unknown>, by?: Person) => Promise<Order>
   payment: (id: string) => Promise<Payment>
 }
 
-/** A shop with a reader that returns what the test wants. */
+/** A shop whose reader returns what the test sets. */
 export async function deskShop(engine: Engine, environment: Record<string, string> = {}): Promise<DeskShop> {
   const reader = scriptedReader()
   const shop = await testShop(engine, { reader, environment: { RATE_LIMITS: 'off', ...environment } })
@@ -26,7 +26,7 @@ export async function deskShop(engine: Engine, environment: Record<string, strin
   const customer = await shop.person()
   const lamp = await aProduct(admin, { stock: 1_000 })
   const order = async (changes: Record<string, unknown> = {}, by = customer) => {
-    shop.clock.advance(1_000) // each order at a time of its own
+    shop.clock.advance(1_000) // each order at a different time
     const body = await orderBody(by, [{ product: lamp._id, quantity: 2 }], changes)
     return (await by.call('createOrder', { body })).data
   }

@@ -16,20 +16,23 @@ export function onBothEngines(name: string, suite: (engine: Engine) => void): vo
   describe.each(ENGINES)(`${name} on %s`, suite)
 }
 
-/** Runs a suite that no database changes: what is told apart, refused or sent before or after any statement. */
+/**
+ * Runs a suite that does not depend on the database: what is checked, rejected or sent before or after any
+ * statement.
+ */
 export function onOneEngine(name: string, suite: (engine: Engine) => void): void {
   describe(`${name}, whatever the database`, () => suite('sqlite'))
 }
 
 export interface FreshDatabase {
   database: Database
-  /** Where it lives: for a second process or a restart on the same data. */
+  /** Its location: for a second process or a restart on the same data. */
   dataDir: string
   databaseUrl: string | undefined
   remove: () => Promise<void>
 }
 
-/** A database with the present schema and nothing in it, copied from the run's template. */
+/** An empty database with the current schema, copied from the run's template. */
 export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'samagri-test-'))
   return engine === 'sqlite' ? freshSqlite(dataDir) : freshPostgres(dataDir)
@@ -52,12 +55,14 @@ async function freshSqlite(dataDir: string): Promise<FreshDatabase> {
   }
 }
 
-/** A process that was killed a moment ago may still write into it. */
+/** A process that was just killed may still write into it. */
 async function removeData(dataDir: string): Promise<void> {
   await rm(dataDir, REMOVAL)
 }
 
-/** The connection that makes and drops databases: one a process, since a new one costs as much as half a copy. */
+/**
+ * The connection that creates and drops databases: one per process, since a new one costs as much as half a copy.
+ */
 let makers: Pool | undefined
 
 function makerPool(): Pool {
@@ -83,7 +88,10 @@ async function freshPostgres(dataDir: string): Promise<FreshDatabase> {
   }
 }
 
-/** Kills a process of the PostgreSQL server: it ends every connection and recovers. For tests that run alone. */
+/**
+ * Kills a process of the PostgreSQL server, which then ends every connection and recovers. For tests that run
+ * alone.
+ */
 export async function crashPostgres({ databaseUrl }: Pick<FreshDatabase, 'databaseUrl'>): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)

@@ -13,8 +13,8 @@ const TABLES = [
 ] as const
 
 /**
- * Every row of the catalogue's and content's tables and every file but public images, which are swept when nothing has
- * named them for a week: to show that a refused request leaves nothing behind.
+ * Every row of the catalogue and content tables and every file except public images, which are swept after a week
+ * without references: to show that a rejected request leaves nothing behind.
  */
 export async function everythingIn(shop: TestShop) {
   const rows = await Promise.all(

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A loopback port that no one listens on. Below 32,768, where systems begin to take ports for outgoing connections:
- * one of these could take it before a process that is still starting listens on it.
+ * An unused loopback port. Below 32,768, where systems start to assign ports for outgoing connections: such a
+ * connection could take it before a starting process listens on it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(15_000, 32_000)

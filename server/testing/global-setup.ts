@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', server.url)
   project.provide('templates', templates)
   return async () => {
-    // The workers still run, and what cannot be removed says nothing of the shop: it fails no run.
+    // The workers are still running, and files that can't be removed say nothing about the shop: they fail no run.
     for (const clear of [remove, server.stop, forgetTemporary])
       await clear().catch(({ message }: Error) => console.warn(`not cleared up after the tests: ${message}`))
   }

@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { type Client, createClient, type RawResponse } from '#contract/client.ts'
 
-/** One kept connection to a running shop: of several processes always the same one answers on it. */
+/** One persistent connection to a running shop: always the same one of several processes serves it. */
 export interface Lane {
   /** The typed calls on this connection. */
   as: (token: string | null) => Client
   get: (path: string) => Promise<RawResponse>
-  /** Listens to the events of a token on this connection, which then carries nothing else → what comes. */
+  /** Listens to the events of a token on this connection, which then carries nothing else; returns the events. */
   listen: (token: string) => Promise<string[]>
 }
 
-/** Opens a connection of its own to a shop that listens. */
+/** Opens a separate connection to a listening shop. */
 export function openLane(origin: string): Lane {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -47,8 +47,8 @@ export function openLane(origin: string): Lane {
 }
 
 /**
- * Two connections that are answered by two different processes, and a third one to the second: each process counts
- * its own requests.
+ * Two connections served by two different processes, and a third one to the second: each process counts its own
+ * requests.
  */
 export async function lanesToTwoProcesses(origin: string): Promise<[one: Lane, other: Lane, other2: Lane]> {
   const one = openLane(origin)

@@ -1,15 +1,15 @@
 import type { Client } from '#contract/client.ts'
 
-/** A list call as a screen makes it, by its name. */
+/** A list call as a screen makes it, with a name. */
 export interface Variant {
   name: string
   ask: () => Promise<unknown>
 }
 
-/** A place in the middle of the payments to check. */
+/** A cursor in the middle of the payments to check. */
 const QUEUED = 'clear~2026-10-01T06:30:00.000Z~01a1f7a5-ca40-7531-ac2f-9532c3a0e124'
 
-/** A courier's file that names orders in each of the ways. */
+/** A courier's file that identifies orders in each of the ways. */
 const TRACKING = new File(
   ['Order,AWB\n#a1b2c3,7711\nINV-2627-000001,7712\n01a1f7a5-ca40-7531-ac2f-9532c3a0e124,7713\n'],
   'awb.csv',
@@ -33,7 +33,7 @@ interface Known {
 const ORDER_SORTS = ['newest', 'oldest', 'amount-high', 'amount-low'] as const
 const NAME_SORTS = ['newest', 'oldest', 'name-az', 'name-za'] as const
 const PRODUCT_SORTS = [...NAME_SORTS, 'amount-high', 'amount-low'] as const
-/** Common, rare, not there, one and two letters, Devanagari, the end of an id. */
+/** Common, rare, absent, one and two letters, Devanagari, the end of an id. */
 const SEARCHES = ['Sample', '0001', 'nobody is called so', 'a', 'zq', 'पाटील', '#a1b2c3'] as const
 
 /** Every list call with each filter, each sort and each kind of search, and most pairs of them. */
@@ -115,7 +115,7 @@ function productVariants({ admin, category, subCategory }: Known): Variant[] {
 
 const REDUCED = { discount: '20', inStock: 'true' } as const
 
-/** As customers ask for products: what is on sale, most sold first. */
+/** Product queries of customers: what is on sale, most sold first. */
 function shopVariants({ shopper, category, subCategory }: Known): Variant[] {
   const filters = [{}, { category }, { subCategory }, { status: 'low-stock' }]
   const sorts = [{}, ...PRODUCT_SORTS.map((sort) => ({ sort }))]

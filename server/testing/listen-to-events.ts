@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 export interface HeardEvents {
   status: number
-  /** Types of what came, in order; ids of the notifications. */
+  /** Types of received events, in order; ids of the notifications. */
   types: string[]
   ids: string[]
   data: Record<string, unknown>[]
@@ -13,7 +13,7 @@ export interface HeardEvents {
   close: () => void
 }
 
-/** Opens GET /api/events of a server that listens, as the holder of a token, and gathers what comes. */
+/** Opens GET /api/events of a listening server with a token, and collects the events. */
 export async function listenToEvents(
   server: FastifyInstance,
   token: string | null,

@@ -5,18 +5,18 @@ import { SMTPServer } from 'smtp-server'
 export interface MailServer {
   url: string
   messages: { from: string; to: string[]; source: Buffer }[]
-  /** What every addressee is answered from now on; null for welcome. */
+  /** The response to every recipient from now on; null to accept. */
   reject: (response: { code: number; text: string } | null) => void
-  /** Waits so many ms before it takes a message. */
+  /** Waits the given ms before it accepts a message. */
   slowDown: (ms: number) => void
-  /** Gives an addressee no response until the function that it returns is called. */
+  /** Gives a recipient no response until the returned function is called. */
   hang: (address: string) => () => void
-  /** Closes its door; `start` opens it again at the same address. */
+  /** Stops listening; `start` listens again on the same address. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-/** A real mail server for tests on a free port, which keeps what it accepts until it is stopped. */
+/** A real mail server for tests on a free port, which keeps accepted messages until it is stopped. */
 export async function startMailServer(): Promise<MailServer> {
   let error: { code: number; text: string } | null = null
   let delay = 0

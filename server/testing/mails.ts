@@ -7,7 +7,7 @@ export interface QueuedMail {
   facts: { name: string; link: string }
 }
 
-/** The mails that wait to be sent, oldest first, their links readable. */
+/** The emails waiting to be sent, oldest first, with decrypted links. */
 export async function queuedMails(app: App): Promise<QueuedMail[]> {
   const rows = await app.database.read
     .selectFrom('jobs')

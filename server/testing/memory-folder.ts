@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux keeps the files of this folder in memory, where nothing waits for a disk. */
+/** Linux keeps the files of this folder in memory, so nothing waits for a disk. */
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
-/** Removes a folder also while a process that has just been ended still writes into it. */
+/** Removes a folder even while a process that has just ended is still writing into it. */
 export const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 } as const
 
-/** The folder whose files are kept in memory; undefined where there is none or little room in it. */
+/** The folder whose files are in memory; undefined if there is none or too little space in it. */
 export function memoryFolder(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
@@ -21,8 +21,8 @@ export function memoryFolder(): string | undefined {
 }
 
 /**
- * Lets this process and what it starts put temporary files into memory → what removes them all. What a killed run has
- * left goes too.
+ * Lets this process and its children put temporary files into memory; returns what removes them all. Files left by
+ * a killed run are removed too.
  */
 export function keepTemporaryInMemory(): () => Promise<void> {
   const base = memoryFolder() ?? tmpdir()

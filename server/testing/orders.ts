@@ -21,7 +21,7 @@ export const ADDRESS = {
   postalCode: '411030',
 }
 
-/** How an order that was just placed comes to a status. */
+/** The steps that take a new order to a status. */
 export const WAYS: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   confirmed: ['confirmed'],
@@ -51,7 +51,7 @@ export async function orderBody(
   }
 }
 
-/** What a refused call was told: the HTTP status beside the response's body. Throws when it was not refused. */
+/** The error of a rejected call: the HTTP status with the response's body. Throws if it was not rejected. */
 export async function errorResponseOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const refused = await call.then(
     () => undefined,
@@ -72,7 +72,7 @@ export interface RawRequest {
   from?: string
 }
 
-/** A request as bytes, for what the typed client cannot send or does not show. */
+/** A request as bytes, for what the typed client can't send or doesn't show. */
 export async function send(shop: TestShop, request: RawRequest): Promise<LightMyRequestResponse> {
   const headers = { ...request.headers }
   if (request.token) headers['authorization'] = `Bearer ${request.token}`
@@ -100,7 +100,7 @@ function formOf(parts: NonNullable<RawRequest['form']>): FormData {
   return form
 }
 
-/** Everything that an order writes, counted: two equal ones mean that nothing was left behind in between. */
+/** Counts of everything that an order writes: if two are equal, nothing was left behind in between. */
 export async function traces(app: App): Promise<Record<string, unknown>> {
   const counts: Record<string, unknown> = {}
   for (const table of [
@@ -146,8 +146,8 @@ export async function filesOf(app: App, prefix = ''): Promise<string[]> {
 }
 
 /**
- * What `check` finds broken; nothing in a whole shop. On a connection of its own, as the command does it: SQLite
- * compares a search index with what the connection knew of it at its last look.
+ * The problems that `check` finds; empty for a correct shop. On a separate connection, like the command: SQLite
+ * compares a search index with what the connection knew about it at its last read.
  */
 export async function brokenIn(app: App): Promise<string[]> {
   if (app.database.engine === 'postgres') return brokenBy(app)
@@ -159,7 +159,7 @@ export async function brokenIn(app: App): Promise<string[]> {
   }
 }
 
-/** The same on the connections that `app` has. */
+/** The same on the connections of `app`. */
 export async function brokenBy(app: App): Promise<string[]> {
   const lines: string[] = []
   const isHealthy = await checkShop(app, (line) => lines.push(line))

@@ -4,7 +4,7 @@ import { ADDRESS } from './orders.ts'
 
 export type PhoneOrder = BodyInput<typeof phoneOrderCalls.placeForCustomer>
 
-/** An order by phone for someone without an account or email, not paid yet. */
+/** An unpaid phone order for a customer without an account or email. */
 export function phoneOrder(product: string, changes: Partial<PhoneOrder> = {}): PhoneOrder {
   return {
     customer: { name: 'Gita Devi', mobile: '9876500001' },

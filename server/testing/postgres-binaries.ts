@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Who runs the server: PostgreSQL refuses to run as root, so root hands over to an unprivileged user. */
+/** The user that runs the server: PostgreSQL refuses to run as root, so root switches to an unprivileged user. */
 export type Runner = { uid?: number; gid?: number }
 
 const PLACES = [
@@ -13,7 +13,7 @@ const PLACES = [
 ]
 const OLDEST_VERSION = 14
 
-/** Folders holding initdb and postgres, best first: this machine's own, then the one from npm. */
+/** Folders with initdb and postgres, best first: this machine's own, then the one from npm. */
 export async function findBinaries(): Promise<string[]> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const installed = PLACES.flatMap((place) => globSync(place).toSorted(newestFirst))
@@ -52,7 +52,7 @@ function idOf(kind: '-u' | '-g', user: string) {
   return Number(execFileSync('id', [kind, user], { stdio: ['ignore', 'pipe', 'ignore'] }))
 }
 
-/** The binaries of `folder` as `as` can run them (copied into `directory` if need be) and their major version. */
+/** The binaries of `folder` that `as` can run (copied into `directory` if necessary) and their major version. */
 export function usableBinaries(folder: string, directory: string, as: Runner) {
   const ours = folder.includes('node_modules')
   const reached = ours && !runs(folder, directory, as) ? copyOf(folder, directory, as) : folder
@@ -75,7 +75,7 @@ function versionOf(folder: string, directory: string, as: Runner) {
   return execFileSync(postgres, ['--version'], { cwd: directory, encoding: 'utf8', stdio: 'pipe', ...as })
 }
 
-// A clone below /root is closed to other users. The binaries find lib and share beside their own folder.
+// A clone below /root is inaccessible to other users. The binaries find lib and share beside their own folder.
 function copyOf(folder: string, directory: string, as: Runner) {
   const copy = join(directory, 'server')
   execFileSync('cp', ['-R', dirname(folder), copy])

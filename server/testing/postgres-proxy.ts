@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A COMMIT that the proxy keeps back. Whoever sent it has lost the connection and does not know what became of it. */
+/** A COMMIT held by the proxy. Its sender has lost the connection and does not know the outcome. */
 export interface HeldCommit {
-  /** Hands it to the server after all → whether the server committed. */
+  /** Passes it to the server after all; returns whether the server committed. */
   deliver: () => Promise<boolean>
   /** Closes the server's side: the transaction is rolled back. */
   lose: () => void
@@ -14,26 +14,26 @@ export interface HeldCommit {
 export interface PostgresProxy {
   /** The database's address by way of the proxy. */
   url: string
-  /** Every connection that is open now stays open, and no byte passes any more, in either direction. */
+  /** Every connection that is open now stays open, but no bytes pass any more, in either direction. */
   swallow: () => void
-  /** Ends every connection that is open now, as a server that is stopped does. */
+  /** Ends every connection that is open now, as a stopped server does. */
   reset: () => void
-  /** Resets new connections at once, or takes them again. */
+  /** Resets new connections immediately, or accepts them again. */
   reject: (refuses: boolean) => void
   /**
-   * From now on the COMMIT of a transaction that said `of` does not pass: its connection is reset instead, and `held`
-   * gets the COMMIT.
+   * From now on the COMMIT of a transaction that contains `of` does not pass: its connection is reset instead, and
+   * `held` receives the COMMIT.
    */
   cutAtCommit: (of: string, held: (commit: HeldCommit) => void) => void
   /** COMMITs pass again. */
   repair: () => void
-  /** New connections lead to another server, as after a failover. */
+  /** New connections go to another server, as after a failover. */
   turnTo: (url: string) => void
 }
 
 const COMMIT = Buffer.from('commit\0')
 
-/** Starts a proxy before the database at `databaseUrl`; gone when the test has finished. */
+/** Starts a proxy in front of the database at `databaseUrl`; removed when the test has finished. */
 export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   let target = new URL(databaseUrl)
   const open = new Set<Socket>()

@@ -48,7 +48,7 @@ export async function startPostgres(
   throw new Error(`No PostgreSQL for the tests (${why}). Install one or set TEST_POSTGRES_URL.`)
 }
 
-/** Two servers of which the standby has every commit of the primary before that is acknowledged. */
+/** Two servers of which the standby has every commit of the primary before it is acknowledged. */
 export async function startPair(): Promise<{ primary: RunningPostgres; standby: RunningPostgres }> {
   const as = runner()
   const [folder, place] = [(await findBinaries())[0]!, places({})[0]!]
@@ -71,7 +71,7 @@ async function useGiven(url: string): Promise<RunningPostgres> {
   return { url, stop: async () => undefined }
 }
 
-/** Where its data may lie, best first: a memory that is small or from which nothing may be run is passed over. */
+/** Possible locations of its data, best first: memory that is small or does not allow execution is skipped. */
 function places({ durable = false }): string[] {
   // Root's TMPDIR may lie where the unprivileged user cannot go.
   const onDisk = runner().uid === undefined ? tmpdir() : '/tmp'
@@ -163,7 +163,7 @@ async function launch(
   return { url, stop }
 }
 
-// Its standard input ends with this process, even a killed one: then it ends the server and clears its directory.
+// Its standard input ends with this process, even if killed: then it stops the server and removes its directory.
 const CARETAKER = `cat >/dev/null
 kill -QUIT "$1"
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
@@ -193,7 +193,7 @@ async function untilItResponds(url: string, server: ChildProcess) {
 
 async function greet(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined) // it is thrown where it is waited for
+  client.on('error', () => undefined) // it is thrown where it is awaited
   await client.connect()
   await client.query('select 1')
   await client.end()

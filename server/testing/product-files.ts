@@ -11,7 +11,7 @@ import { testShop } from './test-shop.ts'
 
 export type Row = Record<string, string>
 
-/** How a spreadsheet saves a file, where it differs from the export. */
+/** How a spreadsheet's file differs from the export. */
 export interface Dialect {
   bom?: boolean
   delimiter?: string
@@ -19,7 +19,7 @@ export interface Dialect {
   headings?: string[]
 }
 
-/** A shop with an admin, a folder for product files, and the two commands on it. */
+/** A shop with an admin, a folder for product files, and the two commands for it. */
 export async function shopWithFiles(engine: Engine) {
   const shop = await testShop(engine)
   const folder = await mkdtemp(join(tmpdir(), 'samagri-csv-'))
@@ -64,12 +64,12 @@ export async function shopWithFiles(engine: Engine) {
   }
 }
 
-/** Of work that takes long, which it does on a busy machine. */
+/** For long work, which takes long on a busy machine. */
 function isProgress(line: string): boolean {
   return line.endsWith('…') || line.startsWith('  ')
 }
 
-/** Rows as another program reads them from a file: cells as they are. */
+/** Rows as another program reads them from a file: cells unchanged. */
 export function rowsOf(text: string): Row[] {
   return parse(text, { bom: true, columns: true })
 }

@@ -1,6 +1,6 @@
 import type { Person, TestShop } from './test-shop.ts'
 
-/** A call as any program may send it, past the typed client: any JSON or form, any headers. */
+/** A call as any program may send it, without the typed client: any JSON or form, any headers. */
 export async function rawCall(
   shop: TestShop,
   who: Person | null,

@@ -2,7 +2,7 @@ import { findTable } from '../features/statements/find-table.ts'
 import { type LayoutChoice, planReading } from '../features/statements/plan-reading.ts'
 import type { StatementLine } from '../features/statements/read-line.ts'
 
-/** Every line of a statement as it is read without a saved layout, and what an admin must decide before. */
+/** Every line of a statement as read without a saved layout, and what an admin must decide first. */
 export async function readAlone(file: File, choice: LayoutChoice = {}) {
   const table = await findTable(file)
   const plan = await planReading(undefined, table, choice, table.rows)

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Address } from 'postal-mime'
 
-/** A mail as its reader sees it; only the tests read mails. Headers decoded, by their name in lower case. */
+/** An email as its recipient sees it; only tests read emails. Decoded headers by lower-case name. */
 export interface ReadMessage {
   headers: Record<string, string>
   text: string
   html: string
 }
 
-/** The mails in the outbox of a data folder, oldest first; none when there is no outbox. */
+/** The emails in the outbox of a data folder, oldest first; none if there is no outbox. */
 export async function readOutbox(dataDir: string): Promise<ReadMessage[]> {
   const folder = join(dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])
@@ -17,7 +17,7 @@ export async function readOutbox(dataDir: string): Promise<ReadMessage[]> {
   return Promise.all(sorted.map(async (file) => readMessage(await readFile(join(folder, file)))))
 }
 
-/** A message's bytes → what a mail program shows of it. */
+/** Parses a message's bytes into what a mail program shows. */
 export async function readMessage(source: Buffer): Promise<ReadMessage> {
   const mail = await PostalMime.parse(source)
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))

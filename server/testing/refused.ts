@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 
 /**
- * The error that a call must end in: what people, screens and scripts read of it. A successful response fails the test.
+ * The error that a call must end with, as people, screens and scripts read it. A successful response fails the
+ * test.
  */
 export async function refused(call: Promise<unknown>) {
   const error = await call.then(
@@ -15,7 +16,7 @@ export async function refused(call: Promise<unknown>) {
   return { status: error.status, code, message, ...(fields ? { fields } : {}) }
 }
 
-/** What `refused` gives for one field of a body. */
+/** The result of `refused` for one field of a body. */
 export function invalid(field: string, message: string) {
   return { status: 400, code: 'VALIDATION', message, fields: { [field]: message } }
 }

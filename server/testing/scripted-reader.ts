@@ -10,20 +10,20 @@ import {
 
 type Said = Partial<Reading> | 'fails' | 'takes too long'
 
-/** A reader that says what a test tells it to: the image is the shop's affair, what stands in it the test's. */
+/** A reader that returns what a test sets: the shop handles the image, the test decides its content. */
 export interface ScriptedReader extends ScreenshotReader {
   /**
-   * What the next images show, one after the other; 'fails' for one that cannot be read, 'takes too long' for one
-   * that can't in time. Without any: what was said last.
+   * The readings of the next images, one after the other; 'fails' for one that can't be read, 'takes too long' for
+   * one that can't be read in time. When empty, the last one is repeated.
    */
   says: (...readings: Said[]) => void
-  /** How many images it was given. */
+  /** The number of images it was given. */
   readonly asked: number
-  /** When the last one was sent, as it was told. */
+  /** When the last one was sent, as passed to the reader. */
   readonly askedOf: string | undefined
 }
 
-/** What a good image of ₹220 to the test shop shows; times are the test shop's. */
+/** The content of a good image of ₹220 for the test shop; times are the test shop's. */
 export const GOOD: Reading = {
   amount: paise(22_000),
   utr: '632512345678',
@@ -35,7 +35,7 @@ export const GOOD: Reading = {
   places: {},
 }
 
-/** A plain image is no larger and has no text: no one need look for it for 100 ms. */
+/** A plain image is as small and has no text, so reading it does not take 100 ms. */
 const PLAIN_BYTES = 500
 
 export function scriptedReader(): ScriptedReader {

@@ -6,10 +6,10 @@ import type { Engine } from '../database/database.ts'
 import { freshDatabase, type FreshDatabase } from './engines.ts'
 import { freePort } from './free-port.ts'
 
-/** The program that `npm start` builds, where `npm test` has built it: it starts in half the time. */
+/** The program built by `npm start`, if `npm test` has built it: it starts in half the time. */
 export const MAIN = process.env['BUILT_SERVER'] ?? fileURLToPath(new URL('../main.ts', import.meta.url))
 const SHOP = fileURLToPath(new URL('../operator/shop.ts', import.meta.url))
-/** What every process of the tests is given. */
+/** Environment of every process in the tests. */
 export const OF_THE_MACHINE = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -20,11 +20,11 @@ export interface ShopProcess {
   origin: string
   port: number
   child: ChildProcess
-  /** What it said on both streams so far. */
+  /** Its output on both streams so far. */
   output: () => string
 }
 
-/** Where a real process finds its shop: an empty database of an engine, gone when the test has finished. */
+/** Data for a real process: an empty database of an engine, removed when the test has finished. */
 export async function placeForShop(engine: Engine): Promise<FreshDatabase> {
   const where = await freshDatabase(engine)
   onTestFinished(() => where.remove())
@@ -32,8 +32,8 @@ export async function placeForShop(engine: Engine): Promise<FreshDatabase> {
 }
 
 /**
- * The program itself, open, with an admin and without samples; ended when the test has finished, if it is still
- * there.
+ * The real program, running, with an admin and without samples; stopped when the test has finished, if it is still
+ * running.
  */
 export async function startShop(
   { dataDir, databaseUrl }: Pick<FreshDatabase, 'dataDir' | 'databaseUrl'>,
@@ -67,7 +67,10 @@ export async function startShop(
   return { origin: `http://127.0.0.1:${port}`, port, child, output: () => output }
 }
 
-/** Runs the program, or with `command` an operator's, and kills it after `ms` → its exit code, null when killed. */
+/**
+ * Runs the program, or an operator command with `command`, and kills it after `ms`; returns its exit code, null
+ * when killed.
+ */
 export async function killedAfter(
   { dataDir, databaseUrl }: Pick<FreshDatabase, 'dataDir' | 'databaseUrl'>,
   command: readonly string[],
@@ -89,7 +92,7 @@ export async function killedAfter(
   return child.exitCode
 }
 
-/** Sends a signal → the exit code once the process is gone. */
+/** Sends a signal; returns the exit code once the process has ended. */
 export async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const gone = once(child, 'exit')

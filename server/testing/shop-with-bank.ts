@@ -6,7 +6,7 @@ import { type NewOrder, orderBody } from './orders.ts'
 import { type Person, testShop, type TestShop } from './test-shop.ts'
 
 /**
- * A shop with an admin, a customer and a product of ₹100 with ₹10 shipping. Its clock stands at noon of 20 November
+ * A shop with an admin, a customer and a product at ₹100 with ₹10 shipping. Its clock is at noon of 20 November
  * 2026 in India.
  */
 export async function shopWithBank(engine: Engine) {
@@ -44,7 +44,7 @@ export interface Line {
   debit?: string
 }
 
-/** A statement of the plainest form. */
+/** A statement in the simplest format. */
 export function statement(lines: readonly Line[], name = 'meadow.csv'): File {
   const rows = lines.map(({ date = '20/11/2026', narration, utr = '', credit = '', debit = '' }) =>
     [date, narration, utr, debit, credit].map((cell) => `"${cell}"`).join(','),

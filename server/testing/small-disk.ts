@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A disk of 24 MB, gone when the test has finished; null where none can be made: only root may. */
+/** A disk of 24 MB, removed when the test has finished; null if it can't be created, which needs root. */
 export async function smallDisk(): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-disk-'))
   try {

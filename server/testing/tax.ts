@@ -23,7 +23,7 @@ export async function registerShop(
   })
 }
 
-/** An order of these lines, delivered to an address like Pune's with changes. */
+/** An order of these lines, delivered to an address in Pune with changes. */
 export async function orderTo(
   customer: Person,
   items: { product: string; quantity: number }[],
@@ -41,7 +41,7 @@ export async function ship(admin: Person, id: string) {
   return (await admin.call('getOrder', { params: { id } })).data
 }
 
-/** Marks an order paid and refunds an amount of it, perhaps of some of its units. */
+/** Marks an order paid and refunds an amount, optionally for some of its units. */
 export async function refund(
   admin: Person,
   id: string,

@@ -6,25 +6,25 @@ import { Client } from 'pg'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 
-/** Where the databases are that each test copies: the current schema, and the UPI ID without which no shop sells. */
+/** The databases that each test copies: with the current schema, and the UPI ID without which a shop can't sell. */
 export interface Templates {
   /** SQLite's file. */
   file: string
   /**
-   * What follows `create database <name>` on PostgreSQL for a copy: by files, which takes a quarter of the time of
-   * copying through its log.
+   * The clause after `create database <name>` on PostgreSQL for a copy: by files, which takes a quarter of the time
+   * of copying through its log.
    */
   copy: string
   /**
-   * What the tests' shops serve of the built client: its pages without the 250 files, whose routes would cost a shop
-   * more than all its calls.
+   * The parts of the built client that test shops serve: its pages without the 250 files, whose routes would cost a
+   * shop more than all its calls.
    */
   webRoot: string
 }
 
 const BUILT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Makes both templates, once in a run of the tests → where they are, and what removes them. */
+/** Creates both templates, once per test run; returns their locations, and what removes them. */
 export async function makeTemplates(
   postgresUrl: string,
 ): Promise<Templates & { remove: () => Promise<void> }> {
@@ -65,7 +65,7 @@ export function databaseAt(postgresUrl: string, name: string): string {
   return url.href
 }
 
-/** PostgreSQL's major version; 14 knows one way to copy, by files, and no name for it. */
+/** PostgreSQL's major version; 14 has only one way to copy, by files, and no name for it. */
 async function versionOf(postgresUrl: string): Promise<number> {
   const [row] = await onServer(postgresUrl, 'show server_version_num')
   return Math.floor(Number(row?.['server_version_num']) / 10_000)
@@ -74,7 +74,7 @@ async function versionOf(postgresUrl: string): Promise<number> {
 /** Runs a statement on the server itself → its rows. */
 export async function onServer(postgresUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: postgresUrl })
-  client.on('error', () => undefined) // it is thrown where it is waited for
+  client.on('error', () => undefined) // it is thrown where it is awaited
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(statement)).rows

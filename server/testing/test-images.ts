@@ -18,7 +18,7 @@ export function file(bytes: Uint8Array | string, name = 'picture.png', type = 'i
   return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 }
 
-/** A JPEG with something on it, so that half of it is really half of it. */
+/** A JPEG with content, so half of its bytes are half of the image. */
 export async function jpeg(width = 600, height = 400): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width, height, channels: 3, background: '#880000', noise } })
@@ -26,14 +26,14 @@ export async function jpeg(width = 600, height = 400): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A file of exactly so many bytes that begins with a whole JPEG. */
+/** A file of exactly this many bytes that begins with a complete JPEG. */
 export async function imageOfBytes(size: number): Promise<File> {
   const bytes = Buffer.alloc(size)
   ;(await jpeg()).copy(bytes)
   return file(bytes, 'large.jpg', 'image/jpeg')
 }
 
-/** 256 megapixels in some thirty kilobytes: one bit a pixel, all of them black. */
+/** 256 megapixels in about thirty kilobytes: one bit per pixel, all black. */
 export function imageOfTooManyPixels(): File {
   const side = 16_000
   const header = Buffer.alloc(13)
@@ -55,7 +55,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** What is no image, or none that the shop takes, with the response to it. */
+/** Files that are not images, or not accepted by the shop, with the response to each. */
 export async function badImages() {
   const wrongKind = {
     status: 415,

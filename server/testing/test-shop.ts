@@ -16,12 +16,12 @@ import { freshDatabase, type FreshDatabase } from './engines.ts'
 
 export const PASSWORD = 'Test-Password-1'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that does not move until a test moves it. */
 export interface StoppedClock extends Clock {
   advance: (ms: number) => void
 }
 
-/** Someone signed in: the typed calls as that person. */
+/** A signed-in person: the typed calls as that person. */
 export interface Person {
   id: string
   name: string
@@ -35,15 +35,15 @@ export interface TestShop {
   server: FastifyInstance
   clock: StoppedClock
   where: FreshDatabase
-  /** The calls as no one. */
+  /** The calls without signing in. */
   call: Client
-  /** Makes an account of a role and signs it in. */
+  /** Creates an account with a role and signs it in. */
   person: (role?: Role, name?: string) => Promise<Person>
 }
 
 type Parts = Overrides & { environment?: Record<string, string> }
 
-/** The real shop on a fresh database and data folder of one engine; gone when the test has finished. */
+/** The real shop on a fresh database and data folder of one engine; removed when the test has finished. */
 export async function testShop(engine: Engine, parts: Parts = {}): Promise<TestShop> {
   const { shop, close } = await openShop(engine, parts)
   onTestFinished(close)
@@ -51,8 +51,7 @@ export async function testShop(engine: Engine, parts: Parts = {}): Promise<TestS
 }
 
 /**
- * What `arrange` makes of a shop, once for a suite whose tests do not disturb each other → what a test asks for it
- * by.
+ * The result of `arrange`, made once for a suite whose tests do not affect each other; returns how a test gets it.
  */
 export function oncePerSuite<T>(
   engine: Engine,
@@ -69,7 +68,7 @@ export function oncePerSuite<T>(
   return () => arranged
 }
 
-/** The same, for whoever opens many in one test → the shop, and what closes it. */
+/** The same, for tests that open many; returns the shop, and what closes it. */
 export async function openShop(engine: Engine, overrides: Parts = {}) {
   const where = await freshDatabase(engine)
   const { environment, ...parts } = overrides
@@ -102,14 +101,14 @@ export async function openShop(engine: Engine, overrides: Parts = {}) {
   return { shop, close }
 }
 
-/** The server of another process on a shop's database; gone when the test has finished. */
+/** The server of another process on a shop's database; closed when the test has finished. */
 export async function serverBeside(shop: TestShop): Promise<FastifyInstance> {
   const { server, close } = await openBeside(shop)
   onTestFinished(close)
   return server
 }
 
-/** The same, for whoever opens many in one test → the server, and what closes it. */
+/** The same, for tests that open many; returns the server, and what closes it. */
 export async function openBeside({ where, clock }: TestShop, environment: Record<string, string> = {}) {
   const { dataDir, databaseUrl } = where
   const own = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...environment }
@@ -123,7 +122,7 @@ export async function openBeside({ where, clock }: TestShop, environment: Record
   return { server, close }
 }
 
-/** The typed client of a server that does not listen, as the holder of `token`. */
+/** The typed client of a server that does not listen, with `token`. */
 export function clientOf(server: FastifyInstance, token: string | null): Client {
   return createClient({
     origin: '',
@@ -150,7 +149,9 @@ async function sendTo(server: FastifyInstance, url: string, request: RequestInit
   return { status: response.statusCode, text: response.body }
 }
 
-/** Throws where a response's text has a hole; not in what it quotes, nor in what a schema says of a body's types. */
+/**
+ * Throws if a response's text has a hole; not in what it quotes, nor in what a schema says about a body's types.
+ */
 function expectNoHole(body: string): void {
   const [, message = ''] = /"message":"((?:[^"\\]|\\.)*)"/.exec(body) ?? []
   if (HOLE.test(message.replaceAll(/“[^”]*”|received \w+$/g, '“x”')))

@@ -1,16 +1,16 @@
 import { assert, type IAsyncProperty } from 'fast-check'
 
-/** What `npm run torture` asks for (scripts/torture.mjs); undefined in `npm test`. */
+/** The options of `npm run torture` (scripts/torture.mjs); undefined in `npm test`. */
 const minutes = Number(process.env['TORTURE_MINUTES']) || undefined
 const runs = Number(process.env['TORTURE_RUNS']) || undefined
 
 /** Whether this is `npm run torture`. */
 export const isTorture = Boolean(process.env['TORTURE'])
 
-/** The start of all chance: always the same in `npm test`, another one in each torture unless it is given. */
+/** The random seed: always the same in `npm test`, a different one in each torture run unless given. */
 export const SEED = isTorture ? Number(process.env['TORTURE_SEED']) || Date.now() % 2 ** 31 : 42
 
-/** Times to do something: `few` in `npm test`; in torture as often or as long as asked for, else `many`. */
+/** Number of repetitions: `few` in `npm test`; in torture as often or as long as requested, else `many`. */
 export function howOften(few: number, many: number): { times: number; until: number } {
   if (!isTorture) return { times: few, until: Infinity }
   const times = runs ?? (minutes ? Infinity : many)
@@ -19,7 +19,7 @@ export function howOften(few: number, many: number): { times: number; until: num
 
 const BATCH = 50
 
-/** Asserts a property so often; between batches it ends when the time is over. */
+/** Asserts a property this often; between batches it ends when the time is up. */
 export async function assertOften<Values>(
   property: IAsyncProperty<Values>,
   few: number,
@@ -30,7 +30,7 @@ export async function assertOften<Values>(
     await assert(property, { seed: SEED + made, numRuns: Math.min(BATCH, times - made) })
 }
 
-/** Numbers from 0 up to 1 that a seed decides: mulberry32. */
+/** Pseudo-random numbers from 0 up to 1: mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -41,7 +41,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A line of the torture's result; nothing in `npm test`. */
+/** A line of the torture result; nothing in `npm test`. */
 export function tell(part: string, figures: Record<string, unknown>): void {
   if (isTorture) process.stderr.write(`\ntorture ${part} (seed ${SEED}): ${JSON.stringify(figures)}\n`)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as real } from 'node:timers'
 import { afterAll, expect, vi } from 'vitest'
 
-// Files that share a process start without what an earlier one put into its environment and globals.
+// Files that share a process start without an earlier file's changes to environment and globals.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllEnvs()

@@ -1,12 +1,18 @@
 import { vi } from 'vitest'
 
-/** What a test waits for in the end: when it fails before, the rejection that follows is no one's and fails no run. */
+/**
+ * For a promise awaited at the end of a test: if the test fails earlier, the promise's rejection does not fail the
+ * run.
+ */
 export function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
 }
 
-/** Waits until `check` throws no more → what it gives. Long enough for a busy machine: no test asserts a time. */
+/**
+ * Waits until `check` no longer throws and returns its result. Long enough for a busy machine: no test asserts a
+ * time.
+ */
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 60_000, interval: 20 })
 }

@@ -3,11 +3,11 @@ import type { Database } from '../database/database.ts'
 
 export interface Watched {
   database: Database
-  /** What was read since the last call, and forgets it. */
+  /** The queries since the last call, which are then cleared. */
   taken: () => CompiledQuery[]
 }
 
-/** A database that remembers the SQL of every read. */
+/** A database that records the SQL of every read. */
 export function watchQueries(database: Database): Watched {
   let queries: CompiledQuery[] = []
   const executor = database.read.getExecutor()
@@ -28,7 +28,7 @@ export function watchQueries(database: Database): Watched {
   }
 }
 
-/** The engine's plan of a query, a step a line, without the values in it. */
+/** The engine's plan of a query, one step per line, without values. */
 export async function planOf(
   { engine, read }: Database,
   { sql, parameters }: CompiledQuery,
@@ -36,14 +36,14 @@ export async function planOf(
   if (engine === 'sqlite') {
     const { rows } = await read.executeQuery(Query.raw(`explain query plan ${sql}`, [...parameters]))
     const steps = (rows as { detail: string }[]).map(({ detail }) => detail)
-    // The head of a list bears its table's name; its last step reads those rows and not the table.
+    // The start of a list has its table's name; its last step reads those rows and not the table.
     const head = steps.find((step) => step.startsWith('CO-ROUTINE'))?.replace('CO-ROUTINE', 'SCAN')
     return steps.map((step, i) => (i === steps.length - 1 && step === head ? `${step} (CO-ROUTINE)` : step))
   }
   const explain = Query.raw(`explain (costs off) ${sql}`, [...parameters])
   const { rows } = await read.transaction().execute(async (tx) => {
-    // Of a small table PostgreSQL rightly reads all rather than half by an index; here it is asked what it does with a
-    // large one.
+    // PostgreSQL correctly reads a small table completely rather than half of it by index; this shows what it does
+    // with a large one.
     await tx.executeQuery(Query.raw('set local enable_seqscan = off'))
     return tx.executeQuery(explain)
   })
