@@ -2,22 +2,22 @@ import sharp from 'sharp'
 import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 import '../files/images.ts' // its import allows only the decoders that the shop accepts
 
-/** Longest and shortest side that are kept, pixels: more adds nothing legible and takes memory. */
+/** Maximum length of the longest and shortest side, pixels: more adds nothing legible and takes memory. */
 const LONG_SIDE = 2_640
 const SHORT_SIDE = 1_240
 /** Too small for text. */
 const SMALLEST_SIDE = 40
-/** Letters of a smaller image are too low to be found. */
+/** Letters in a smaller image are too low to be found. */
 const WIDTH_MIN = 720
 
-/** Three bytes a pixel: red, green, blue. */
+/** Three bytes per pixel: red, green, blue. */
 export interface ColourImage {
   pixels: Uint8Array
   width: number
   height: number
 }
 
-/** Encoded image → its pixels, upright; null when too small for text. Throws when it is no image. */
+/** Encoded image → its pixels, upright; null if it is too small for text. Throws if it is not an image. */
 export async function prepareImage(image: Uint8Array): Promise<ColourImage | null> {
   const opened = sharp(image, { limitInputPixels: IMAGE_MAX_PIXELS, pages: 1 }).autoOrient()
   const { width: full, height: tall } = (await opened.metadata()).autoOrient
@@ -34,11 +34,11 @@ export async function prepareImage(image: Uint8Array): Promise<ColourImage | nul
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** Shares of an image's pixels that may be darker or lighter than full contrast reaches. */
+/** Shares of an image's pixels that may be clipped to black or white at full contrast. */
 const DARKEST = 0.01
 const LIGHTEST = 0.99
 
-/** The same image in grey and full contrast: letters that hardly differ from their ground come out. */
+/** The same image in grey and full contrast: letters that hardly differ from their background become visible. */
 export function inFullContrast({ pixels, width, height }: ColourImage): ColourImage {
   const count = width * height
   const counts = new Uint32Array(256)

@@ -11,24 +11,25 @@ import { lookAlikes, looksAlike, seekVpa } from './parsing/seek-vpa.ts'
 import { type ColourImage, inFullContrast } from './prepare-image.ts'
 import type { Recogniser } from './recogniser.ts'
 
-// Of a UPI ID that is the expected one or nearly: is it that one, or another one that is meant to look like it?
-// Both are laid over the line, and the network says how much less likely the expected one is (natural logarithm).
+// For a UPI ID that is the expected one or nearly: is it that one, or another that imitates it? Both are matched
+// with the line, and the network's likelihoods are compared: how much less likely the expected one may be (natural
+// logarithm).
 
-/** Letters that look alike in some type: even a little less likely, the expected one is meant. */
+/** For letters that look alike in some font: even if slightly less likely, the expected one is assumed. */
 const ALIKE_FROM = -3.2
-/** A bank's handle has hardly ever a digit: one is a misread letter. */
+/** A bank's handle rarely contains a digit: one is a misread letter. */
 const HANDLE_FROM = -6
 const OTHER_FROM = -2
 /**
- * The expected one has to be so much likelier than each that only looks like it. In 260 lines of 12 to 16 pixels, in
- * seven fonts: 124 of 130 look-alikes and 8 of 130 true ones are less.
+ * How much more likely the expected one must be than each look-alike. In 260 lines of 12 to 16 pixels, in seven
+ * fonts: 124 of 130 look-alikes and 8 of 130 true ones are less.
  */
 const CLEARLY = 2
-/** Below this (of 100) a UPI ID is nonsense made of another script or of icons. */
+/** Below this (of 100) a UPI ID is nonsense made from another script or from icons. */
 const SURE = 85
 const REAL = /^(?:[a-z\d._-]*[a-z][a-z\d._-]*|\d{10})@[a-z][a-z\d]{1,30}$/u
 
-/** The payee's UPI ID: the expected one, another one, or null where there is none or it is nonsense. */
+/** The payee's UPI ID: the expected one, another one, or null if there is none or it is nonsense. */
 export async function closerVpa(
   recogniser: Recogniser,
   pixels: ColourImage,
@@ -63,8 +64,8 @@ export async function closerVpa(
 }
 
 /**
- * Whether a UPI ID is another one, but hardly proof of it: its letters look alike, its end may stand in a row that was
- * not read, or one of several equal signs got lost.
+ * Whether a different UPI ID is weak evidence: its letters look alike, its end may be in a row that was not read,
+ * or one of several equal letters got lost.
  */
 function isHardlyElse(vpa: string, expected: string): boolean {
   if (vpa === expected) return false
@@ -75,10 +76,12 @@ function withoutRuns(vpa: string): string {
   return vpa.replaceAll(/(.)\1+/gu, '$1')
 }
 
-/** Letters of one stroke, with or without a dot. */
+/** Letters with a single stroke, with or without a dot. */
 const STROKES = 'il1'
 
-/** A UPI ID that differs from the expected one in strokes alone: each that has a dot where an i is expected is an i. */
+/**
+ * A UPI ID that differs from the expected one only in strokes: each that has a dot where an i is expected is an i.
+ */
 function withDots(
   read: string,
   expected: string,
@@ -92,13 +95,13 @@ function withDots(
     const wanted = expected[i]!
     if (sign === wanted || !STROKES.includes(sign) || !STROKES.includes(wanted)) return sign
     const hasDot = isDotted(cut, places[i] ?? 0)
-    // Without a dot it is an l or a 1: of an i that was read there it is the one that is expected.
+    // Without a dot it is an l or a 1: if an i was read there, it is the expected one of the two.
     const isWanted = wanted === 'i' ? hasDot === true : sign === 'i' && hasDot === false
     return isWanted ? wanted : sign
   }).join('')
 }
 
-/** A UPI ID with the o and 0 of another one of its length. */
+/** A UPI ID with the o and 0 of another one of the same length. */
 function withSigns(vpa: string, round: string): string {
   return Array.from(vpa, (sign, i) =>
     /[o0]/u.test(sign) && /[o0]/u.test(round[i]!) ? round[i]! : sign,
@@ -110,12 +113,12 @@ function asO(vpa: string): string {
   return vpa.replaceAll('0', 'o')
 }
 
-/** Of the rows of a paragraph the one that holds what may be the UPI ID. */
+/** Of the rows of a paragraph, the one that contains the possible UPI ID. */
 function rowSeeking(line: Line, expected: string): Line | undefined {
   return (line.rows ?? [line]).find((row) => seekVpa(row, expected) !== null)
 }
 
-/** How much likelier one text of a line is than another, on average of the passes. */
+/** How much more likely one text of a line is than another, on average over the passes. */
 function likelier(passes: readonly LineLikelihoods[], one: string, other: string): number {
   const differences = passes.map((pass) => logLikelihood(pass, one) - logLikelihood(pass, other))
   return differences.reduce((sum, difference) => sum + difference, 0) / passes.length
@@ -127,7 +130,10 @@ function leastFor(shown: string, expected: string): number {
   return /\d/.test(handle) && !/\d/.test(wanted) ? HANDLE_FROM : ALIKE_FROM
 }
 
-/** A reference, and whether a wider cut of its line shows the same digits: a digit misread in one is seldom in both. */
+/**
+ * A reference, and whether a wider crop of its line shows the same digits: a digit misread in one is rarely misread
+ * in both.
+ */
 export async function closerUtr(
   recogniser: Recogniser,
   pixels: ColourImage,

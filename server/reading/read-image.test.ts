@@ -13,7 +13,7 @@ import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
 // Each image that is really read proves several things: a layout, a status, and a way of being hard to read.
-// open-reader.test.ts reads one in layout 0 that went through. Labelled ones: npm run bench -- payments --corpus DIR
+// open-reader.test.ts reads one in layout 0 that succeeded. Labelled ones: npm run bench -- payments --corpus DIR
 
 const NOW = Date.parse('2026-11-20T13:20:00Z')
 const PAYMENT: PaymentScreenshot = {
@@ -155,7 +155,7 @@ test('a sum that is overlooked nearby is sought from further away, and is sure o
   expect(await read('₹1,399')).toMatchObject({ amount: paise(139_900), doubts: { unsure: ['amount'] } })
 })
 
-/** What the network says of a line that may read as each of these texts, of the same length. */
+/** The network's output for a line that could be read as each of these texts of equal length. */
 function maybe(...texts: [text: string, likelihood: number][]): LineLikelihoods {
   const letters = ['', ...new Set(texts.map(([text]) => text).join('')), ' ']
   const steps = 2 * texts[0]![0].length
@@ -249,7 +249,7 @@ test('a pass reads no line again that is known', async () => {
 
 describe('whom it pays', () => {
   let image: Buffer
-  /** Looks for the letters of the image once; what is looked at closer depends on who is expected. */
+  /** Detects the image's letters once; closer readings depend on the expected payee. */
   let once: Recogniser
   beforeAll(async () => {
     image = await draw()

@@ -30,23 +30,23 @@ import {
 import { tamperHints } from './tamper-hints.ts'
 import type { Recogniser } from './recogniser.ts'
 
-/** What the recogniser is less sure of is another script or an icon. */
+/** Text that the recogniser is less certain about is another script or an icon. */
 const SURE = 70
-/** Words of Indian scripts are only compared with known ones: a word misread is none of them. */
+/** Words in Indian scripts are only compared with known ones: a misread word matches none of them. */
 const SURE_OF_OTHERS = 50
-/** What it is unsure of is the sign before a sum alone, where the rest is as sure as this. */
+/** It is uncertain only about the character before a sum, if the rest is at least this certain. */
 const SURE_OF_SUM = 90
-/** Read less surely than this, the first digit of a sum may be a ₹. */
+/** If read with less certainty than this, the first digit of a sum may be a ₹. */
 const SURE_OF_SIGN = 60
 /** Scores of amounts (parsing/find-amount.ts). */
 const LIKELY = 2
 const UNLIKELY = -4
 
-/** Of the 20 s of processor time that an image has in all: ms for the first pass, and for both. */
+/** Of the 20 s of processor time that an image has in total: ms for the first pass, and for both. */
 const FIRST_PASS_MS = 12_000
 const BOTH_PASSES_MS = 18_000
 
-/** Times smaller than usual the image is looked at for large, thin type. */
+/** How many times smaller than usual the image is scaled to find large, thin type. */
 const AFAR = 2.5
 
 export const NOTHING: Reading = {
@@ -61,8 +61,8 @@ export const NOTHING: Reading = {
 }
 
 /**
- * Encoded image → what it shows of a payment. `now` in ms. What is no image shows nothing. Throws ReadingTooLong
- * for one that has too much text to be read in time.
+ * Encoded image → what it shows about a payment. `now` in ms. For a file that is not an image everything is empty.
+ * Throws ReadingTooLong for one with too much text to be read in time.
  */
 export async function readImage(
   recogniser: Recogniser,
@@ -75,8 +75,8 @@ export async function readImage(
   const began = cpuMs()
   const first = await runPass(recogniser, pixels, { expected, now, until: began + FIRST_PASS_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels, expected)
-  // What is missing, unsure or not as expected is looked at again, in full contrast, if there is time.
-  globalThis.gc?.() // the first pass's likelihoods: the peak is 10 MB lower
+  // Values that are missing, uncertain or unexpected are read again, in full contrast, if there is time.
+  globalThis.gc?.() // frees the first pass's likelihoods, which lowers the peak by 10 MB
   const again = inFullContrast(pixels)
   const options = { expected, now, until: began + BOTH_PASSES_MS, first }
   const second = await runPass(recogniser, again, options).catch((error: unknown) => {
@@ -88,7 +88,7 @@ export async function readImage(
   return readingOf({ ...both, amount }, pixels, expected)
 }
 
-/** A sum in type so large or thin that the finder overlooks it nearby; null where there is none, or no time left. */
+/** A sum in type so large or thin that it is not found at normal scale; null if there is none, or no time left. */
 async function amountFromAfar(
   recogniser: Recogniser,
   pixels: ColourImage,
@@ -111,11 +111,11 @@ interface PassOptions {
   expected: ExpectedPayment
   now: number
   until: number
-  /** The pass before this one: what it settled is not read again. */
+  /** The previous pass: what it settled is not read again. */
   first?: Pass
 }
 
-/** One pass: the image's text, and what it says of the payment. */
+/** One pass: the image's text, and what it says about the payment. */
 async function runPass(recogniser: Recogniser, pixels: ColourImage, options: PassOptions): Promise<Pass> {
   const { page, pieces } = await parsed(recogniser, pixels, options)
   const { expected, first } = options
@@ -146,11 +146,11 @@ async function runPass(recogniser: Recogniser, pixels: ColourImage, options: Pas
 
 interface Parsed {
   page: ParsedPage
-  /** All that was found, also what is no text. */
+  /** All lines found, including those that are not text. */
   pieces: Line[]
 }
 
-/** The text of an image; where reference, day or status are not in it, with the lines in an Indian script. */
+/** The text of an image; if reference, day or status are missing, with the lines in an Indian script. */
 async function parsed(
   recogniser: Recogniser,
   pixels: ColourImage,
@@ -161,7 +161,7 @@ async function parsed(
     pieces: lines,
   })
   const known = first && settledBy(first, expected)
-  // Where the first pass found a value of each kind, only what they say is in question, not where they stand.
+  // If the first pass found a value of each kind, only their content is in question, not their positions.
   const places =
     first && isComplete(first) ? first.pieces.flatMap(({ corners }) => (corners ? [corners] : [])) : undefined
   const lines = await recogniser.page(pixels, until, known, places)
@@ -174,14 +174,14 @@ async function parsed(
 }
 
 function isText({ text, confidence, weakest = confidence }: Line): boolean {
-  // ₹ is none of the network's letters: it is unsure of it alone.
+  // ₹ is not among the network's letters: it is uncertain about that character alone.
   if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= SURE_OF_OTHERS
   if (/^[?¥$€£XZTFER1237]\d[\d,.]*$/u.test(text))
     return (confidence * text.length - weakest) / (text.length - 1) >= SURE_OF_SUM
   return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
 }
 
-/** The likeliest amount; where none is likely, the expected one if it stands there. */
+/** The most likely amount; if none is likely, the expected one if it is there. */
 function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCandidate | undefined {
   const [best] = amounts
   if (best && isBehindSign(best, total)) return { ...best, amount: total, digits: best.digits.slice(1) }
@@ -189,7 +189,7 @@ function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCan
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
 }
 
-/** Whether a sum is the expected one behind a ₹ that was taken for a digit, unsurely. */
+/** Whether a sum is the expected one after a ₹ that was read as a digit, with low certainty. */
 function isBehindSign({ currency, digits, isAlone, line }: AmountCandidate, total: Paise): boolean {
   const isUnsure = (line.weakest ?? line.confidence) < SURE_OF_SIGN
   return !currency && isAlone && isUnsure && /^[1237]\d/u.test(digits) && valueOf(digits.slice(1)) === total
@@ -240,7 +240,7 @@ function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): R
   }
 }
 
-/** Where no date is visible: noon of the day that the reference begins with, if this order may be paid on it. */
+/** If no date is visible: noon of the day that the reference begins with, if this order can be paid on it. */
 function dayOf({ value, line }: Seen<string>, { placedAt }: ExpectedPayment): Seen<string> | null {
   const noon = Date.parse(`${indiaDay(Date.parse(placedAt))}T12:00:00+05:30`)
   const days = [0, 1, 2, -1].map((away) => noon + away * DAY_MS)

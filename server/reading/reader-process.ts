@@ -4,9 +4,9 @@ import { type ExpectedPayment, type Reading, ReadingTooLong } from './reading.ts
 import { readImage } from './read-image.ts'
 import { openRecogniser } from './recogniser.ts'
 
-// The process that reads images, started and watched by open-reader.ts: one image in, one response out.
+// The process that reads images, started and monitored by open-reader.ts: receives an image, returns a response.
 
-/** An image and what is wanted of it; where it is to be read `expected`, and `now` (ms), when it was sent. */
+/** An image and the task; for reading also `expected`, and `now` (ms), when it was sent. */
 export interface ReaderRequest {
   want: 'reading' | 'fingerprint'
   picture: Uint8Array
@@ -14,20 +14,20 @@ export interface ReaderRequest {
   now?: number
 }
 
-/** What was wanted, or why it failed; `memory`: the most bytes that this process ever took. */
+/** The result, or why it failed; `memory`: the most bytes that this process ever used. */
 export interface ReaderResponse {
   reading?: Reading
   fingerprint?: string
   error?: string
-  /** Whether it failed for want of time. */
+  /** Whether it failed because of the time limit. */
   isTooLong?: boolean
   memory: number
-  /** Processor time that the response took, ms. */
+  /** Processor time used for the response, ms. */
   cpuMs: number
 }
 
 const recogniser = openRecogniser()
-recogniser.catch(() => undefined) // each image's answer says so
+recogniser.catch(() => undefined) // reported in each image's response
 
 process.on('message', (request: ReaderRequest) => {
   const began = cpuMs()

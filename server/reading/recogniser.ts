@@ -11,17 +11,17 @@ import { cutLine, grown } from './cut-line.ts'
 import type { ColourImage } from './prepare-image.ts'
 import { ReadingTooLong } from './reading.ts'
 
-// The recogniser was taught Chinese and English: what it makes of Indian print is put right before anything is read.
+// The recogniser was trained on Chinese and English: its output for Indian print is corrected first.
 
-/** ₹ is in none of its letters: a Chinese sign before an amount stands for it, any other for an icon. */
+/** ₹ is not among its letters: a Chinese character before an amount stands for it, any other for an icon. */
 const SIGN_BEFORE_AMOUNT = /[\p{Script=Han}¥]\s*(?=\d)/gu
 
 const OTHER_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
-// PP-OCRv4: one network finds pieces of text, another reads them one by one. Models come from node_modules.
+// PP-OCRv4: one network finds text segments, another reads them one by one. Models come from node_modules.
 
 /**
- * The sizes of the image in which text is sought, [width, height] in pixels: of a phone screen, a shorter page and a
+ * The image sizes in which text is detected, [width, height] in pixels: for a phone screen, a shorter page and a
  * wide one. Smaller ones lose small letters, larger ones take time. Each size adds to the memory.
  */
 const CANVASES = [
@@ -30,26 +30,27 @@ const CANVASES = [
   [960, 736],
 ] as const
 const SIDE_MAX = Math.max(...CANVASES.flat())
-/** Payment screens and bank pages have up to 100 pieces of text. */
+/** Payment screens and bank pages have up to 100 text segments. */
 const PIECES_MAX = 200
-/** The library asks for tensors alone. */
+/** The library accepts only tensors. */
 const ORT = { Tensor, InferenceSession } as unknown as OrtModule
-/** One thread: requests come first. */
+/** One thread: requests take priority. */
 const SESSION = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   enableMemPattern: false,
 } satisfies InferenceSession.SessionOptions
-/** The network that finds text takes 100 MB for each image: from an arena of its own at twice the speed. */
+/** The detection network takes 100 MB for each image: with its own arena it is twice as fast. */
 const FINDER = { ...SESSION, enableCpuMemArena: true }
 const READER = { ...SESSION, enableCpuMemArena: false }
 
 export interface Recogniser {
   /**
-   * An image → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
-   * Pieces where one of the `known` lines stands are not read again, and text is not sought where `pieces` tell where
-   * it stands: it is cut a little wider then, as another reading. From so many times further `away` large, thin type
-   * is found. Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment screens have.
+   * An image → its text segments in reading order, with pixel positions; for other scripts their text is '' or
+   * nonsense. Segments in the position of one of the `known` lines are not read again, and text is not detected if
+   * `pieces` give its positions: it is then cropped slightly wider, as a second reading. Scaled down `away` times,
+   * large, thin type is found. Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment
+   * screens have.
    */
   page: (
     image: ColourImage,
@@ -60,11 +61,11 @@ export interface Recogniser {
   ) => Promise<Line[]>
   /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
   otherScripts: typeof rereadOtherScripts
-  /** The line within four corners of an image → what the network says of it. */
+  /** The network's output for the line within four corners of an image. */
   line: (image: ColourImage, corners: Corners) => Promise<LineLikelihoods>
 }
 
-/** Loads both networks from node_modules; nothing is fetched from anywhere. */
+/** Loads both networks from node_modules; nothing is downloaded. */
 export async function openRecogniser(): Promise<Recogniser> {
   const openFinder = () => openModel(models.detectionPath, FINDER)
   const [found, reader, letters] = await Promise.all([
@@ -74,8 +75,8 @@ export async function openRecogniser(): Promise<Recogniser> {
   ])
   let finder: InferenceSession | null = found
   /**
-   * Tesseract takes as much memory as the network that finds text: only one of them is held at a time. Its memory is
-   * freed when the garbage is collected.
+   * Tesseract takes as much memory as the detection network: only one of them is loaded at a time. Its memory is
+   * freed by garbage collection.
    */
   const makeRoom = async () => {
     await finder?.release()
@@ -106,7 +107,9 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
 }
 
-/** Where text stands: sought in a smaller image, on the canvas that it fills best, `away` times smaller again. */
+/**
+ * The positions of text, detected in a smaller image on the canvas it fills best, scaled down `away` times more.
+ */
 async function piecesIn(finder: InferenceSession, image: ColourImage, away: number): Promise<Corners[]> {
   const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
   const { pixels, width, height } = image
@@ -158,7 +161,10 @@ function imageOf({ pixels, width, height }: ColourImage): Image {
 const GLUED =
   /\b(payment|transaction|transfer|money)(?=(?:is|was|has|successful|success|completed?|failed|pending|done|sent|received|declined)\b)/giu
 
-/** Recognised text with wide signs made narrow, ₹ as such, and what is often misread of fixed words put right. */
+/**
+ * Recognised text with full-width characters converted, ₹ restored, and frequent misreadings of fixed words
+ * corrected.
+ */
 function mendText(text: string): string {
   return text
     .normalize('NFKC')

@@ -3,12 +3,12 @@ import { looksAlike } from './parsing/seek-vpa.ts'
 
 /** Stands for letters of a UPI ID that an app hides or cuts off: 'sh…at@ok…'. */
 export const HIDDEN = '…'
-/** Fewer visible signs than these may be of anybody's UPI ID. */
+/** With fewer visible characters than this it may be anyone's UPI ID. */
 const TELLING = 5
 
 /**
- * How a UPI ID on an image stands to the expected one: the `same`; `shortened`, where what is visible of it agrees
- * and is enough to tell; `too short` to tell; or of someone `else`.
+ * How a UPI ID in an image relates to the expected one: the `same`; `shortened`, if its visible parts match and are
+ * sufficient; `too short` to decide; or someone `else`'s.
  */
 export type Agreement = 'same' | 'shortened' | 'too short' | 'else'
 
@@ -16,19 +16,19 @@ export type Agreement = 'same' | 'shortened' | 'too short' | 'else'
 export function compareVpa(shown: string, expected: string): Agreement {
   if (!shown.includes(HIDDEN)) return shown === expected ? 'same' : 'else'
   const parts = shown.split(HIDDEN)
-  // Of an ID that is cut at its end, the beginning may have been lost in reading.
+  // If an ID is cut off at its end, its beginning may also have been lost in reading.
   if (parts.length === 2 && parts[1] === '' && parts[0]!.length >= 8 && expected.indexOf(parts[0]!) > 0)
     return 'too short'
   if (!areIn(parts, expected)) return 'else'
   return isTelling(shown, expected) ? 'shortened' : 'too short'
 }
 
-/** Whether enough is visible of a UPI ID to tell whose it is. */
+/** Whether enough of a UPI ID is visible to identify it. */
 export function isTelling(shown: string, expected: string): boolean {
   return shown.replaceAll(/[@…]/gu, '').length >= Math.min(TELLING, expected.length / 2)
 }
 
-/** Whether visible parts stand in the expected UPI ID, in order: the first at its start, the last at its end. */
+/** Whether the visible parts are in the expected UPI ID, in order: the first at its start, the last at its end. */
 function areIn(parts: readonly string[], expected: string): boolean {
   const [first = '', ...rest] = parts
   const last = rest.pop() ?? ''
@@ -43,7 +43,10 @@ function areIn(parts: readonly string[], expected: string): boolean {
   return fits && expected.length - last.length >= at
 }
 
-/** Parts of a shortened UPI ID have no second pass: a long one may have a letter lost, doubled or read as one alike. */
+/**
+ * Parts of a shortened UPI ID have no second pass: a long one may have a letter lost, doubled or misread as a
+ * similar one.
+ */
 function nearly(shown: string, partOf: (length: number) => string): boolean {
   const part = partOf(shown.length)
   if (shown === part) return true
@@ -56,7 +59,7 @@ function isInnerSlip(shown: string, part: string): boolean {
   return distance(shown, part) === 1 && shown[0] === part[0] && shown.at(-1) === part.at(-1)
 }
 
-/** Words of so many names that they tell no one from anybody else. */
+/** Words in so many names that they identify no one. */
 const COMMON = new Set(
   'the and for mr mrs ms shri shree sri smt m/s store stores shop shops mart traders trader trading enterprise enterprises bhandar bhandaar company co pvt private ltd limited india services works centre center house sons bros brothers devotional goods kumar kumari devi singh lal ram prasad'.split(
     ' ',
@@ -64,8 +67,8 @@ const COMMON = new Set(
 )
 
 /**
- * Whether two names are of the same person or shop: at least half of the telling words of the shorter one stand in the
- * other, each but for a letter misread, or cut off.
+ * Whether two names are of the same person or shop: at least half of the distinctive words of the shorter one are
+ * in the other, each allowing one misread letter or a cut-off.
  */
 export function isSameName(shown: string, expected: string): boolean {
   const [ours, theirs] = [tellingWords(expected), tellingWords(shown)]

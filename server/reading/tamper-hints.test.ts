@@ -11,7 +11,7 @@ const SIZE = { width: 640, height: 700 }
 interface Changes {
   /** How many pixels the fourth digit of the reference is higher. */
   raised?: number
-  /** Whether the amount's ground was laid over the noise of the rest. */
+  /** Whether the amount's background covers the noise of the rest. */
   patched?: boolean
 }
 
@@ -21,7 +21,7 @@ function svg(parts: readonly string[]): Buffer {
   )
 }
 
-/** Eight rows, the first an amount and the second a reference, as a camera or a messenger makes them. */
+/** Eight rows, the first an amount and the second a reference, as produced by a camera or a messenger. */
 async function screen({ raised = 0, patched = false }: Changes): Promise<ColourImage> {
   const digits = '632512345678'.split('').map((digit, i) =>
     text(digit, {

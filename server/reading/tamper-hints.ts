@@ -3,21 +3,22 @@ import type { Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
 import type { Hint, Part } from './reading.ts'
 
-// What an edited image often shows: digits of another height or off the line, and a ground smoother or rougher
-// than elsewhere, as it was compressed more or less often. Honest images show it too: nothing is judged by it.
+// Typical traces of an edited image: digits of another height or off the line, and a background smoother or rougher
+// than in other places, because it was compressed more or less often. Honest images can have them too: the verdict
+// does not depend on them.
 
 /** Digits lower than this, pixels, have no measurable height. */
 const MEASURABLE = 20
-/** How far a digit may stand off the line of the others, of their height. */
+/** How far a digit may be off the line of the others, as a share of their height. */
 const OFF_LINE = 0.13
-/** How often the ground of a value may be as rough as that of the other lines, or the reverse. */
+/** How many times rougher a value's background may be than that of the other lines, or the reverse. */
 const ROUGHER = 4
 /** Roughness in levels of 255 below which an image was hardly compressed. */
 const SMOOTH = 0.8
-/** Of fewer lines no one knows what is usual. */
+/** With fewer lines there is no basis for comparison. */
 const LINES_MIN = 6
 
-/** Around which of the values (with their lines) an image looks changed; `lines`: all that was read. */
+/** The values (with their lines) around which an image looks changed; `lines`: all that was read. */
 export function tamperHints(
   image: ColourImage,
   values: Partial<Record<Part, Line | undefined>>,
@@ -38,7 +39,7 @@ export function tamperHints(
   return hints
 }
 
-/** The mean difference of neighbours on the ground, away from letters. */
+/** The mean difference of adjacent background pixels, away from letters. */
 function roughnessOf({ levels, ground }: Grey): number {
   let [sum, count] = [0, 0]
   for (let at = 1; at < levels.length; at++) {
@@ -51,8 +52,8 @@ function roughnessOf({ levels, ground }: Grey): number {
 }
 
 /**
- * Whether a digit of the line is higher, lower or off the line of the others, which may stand askew. Only of a number
- * by itself whose signs all stand apart.
+ * Whether a digit of the line is higher, lower or off the line of the others, which may be slanted. Only for a
+ * number alone whose characters are all separate.
  */
 function isUneven(grey: Grey, text: string): boolean {
   const signs = text.replaceAll(/\s/gu, '')

@@ -7,25 +7,25 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
 const require = createRequire(import.meta.url)
 
-/** The text of a line, and how sure that is (0 to 100). */
+/** The text of a line, and its certainty (0 to 100). */
 export interface ReadLine {
   text: string
   confidence: number
 }
 
 export interface Tesseract {
-  /** The languages in which it reads from here on. */
+  /** The languages in which it reads from now on. */
   speak: (...languages: string[]) => Promise<void>
-  /** PNG of one line → what stands in it. */
+  /** PNG of one line → its text. */
   read: (png: Buffer) => Promise<ReadLine>
   end: () => Promise<void>
 }
 
-/** Starts Tesseract with these languages' data from node_modules; nothing is fetched from anywhere. */
+/** Starts Tesseract with these languages' data from node_modules; nothing is downloaded. */
 export async function startTesseract(languages: readonly string[]): Promise<Tesseract> {
   const folder = await languageFolder(languages)
   const removeFolder = () => rm(folder, { recursive: true, force: true })
-  // Without a handler an error in the worker ends the whole process; the call that met it throws it anyway.
+  // Without a handler an error in the worker ends the whole process; the affected call throws it anyway.
   const options = { langPath: folder, cacheMethod: 'none', errorHandler: () => undefined }
   const worker = await createWorker(languages.slice(0, 1), OEM.LSTM_ONLY, options).catch(
     async (error: unknown) => {
@@ -59,7 +59,7 @@ function threadOf(worker: Worker): Thread {
   return (worker as unknown as { worker: Thread }).worker
 }
 
-/** Tesseract takes its languages from one folder, each comes in a package of its own. */
+/** Tesseract takes its languages from one folder, but each comes in a separate package. */
 async function languageFolder(languages: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-reader-'))
   for (const language of languages) {

@@ -1,20 +1,20 @@
 import { heightOf, isOnRow, type Line } from './parsing/page.ts'
 import { OF_INDIA } from './parsing/words-of-india.ts'
 
-// The recogniser's lines that may be in a script that it does not know.
+// The recogniser's lines that may be in a script it does not know.
 
-/** What it is as sure of as this, 0 to 100, is in letters that it knows. */
+/** A text with at least this certainty, 0 to 100, is in letters that it knows. */
 const SURE_OF_LINE = 96
 const SURE_OF_LETTER = 72
 const SURE_OF_NUMBER = 80
 const SURE_OF_WORDS = 90
-/** '17  2026, 9:53 pm' or '17 @ 2026': letters that it does not know vanish, and of the rest it is sure. */
+/** '17 2026, 9:53 pm' or '17 @ 2026': letters that it does not know vanish, and it is certain about the rest. */
 const WITHOUT_MONTH = /(?<![\d:/.-])\d{1,2}(?:[^\d\p{L}/-]{0,4}|\s\S{1,2}\s)20[12]\d(?!\d)/u
 
-/** 'owo · 11 Sep': a word of signs that it takes for its letters. */
+/** 'owo · 11 Sep': a word of characters that it takes for its letters. */
 const WORD_BEFORE_DAY = /^\P{L}{0,2}\p{L}{1,3}\s?[·•*]\s?\d{1,2}\s/u
 
-/** The lines that may be in another script, in pieces of a row's words; their `rows` are the lines. */
+/** The lines that may be in another script, in segments of a row's words; their `rows` are the lines. */
 export function unsureLines(lines: readonly Line[]): Line[] {
   const segments: Line[] = []
   for (const line of lines) {
@@ -41,7 +41,7 @@ function mayBeOther(line: Line): boolean {
   return !isIcon && !isNumber && !isLatin && (confidence < SURE_OF_LINE || weakest < SURE_OF_LETTER)
 }
 
-/** A space apart on one row: 'not' stays with its verb. */
+/** A space apart in one row: 'not' stays with its verb. */
 function follows(before: Line, line: Line): boolean {
   const gap = line.box.left - before.box.right
   return isOnRow(before, line) && Math.abs(gap) < 0.8 * heightOf(line)

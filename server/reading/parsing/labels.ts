@@ -20,7 +20,7 @@ import {
 } from './page.ts'
 import { entryIn } from './statement-entry.ts'
 
-// The words that stand before, beside or above a value in payment apps and banks of India.
+// The words before, beside or above a value in payment apps and banks of India.
 
 /** Names of the 12-digit reference that every UPI payment has. */
 const REFERENCE = new RegExp(
@@ -37,12 +37,12 @@ const OTHER_NUMBER = new RegExp(
   'iu',
 )
 
-/** Of running text so many words before a number are its label. */
+/** In running text, this many words before a number are its label. */
 const LABEL_WORDS = 5
 
 export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 
-/** What kind of number a label announces. */
+/** The kind of number that a label announces. */
 export function numberLabel(printed: string): NumberLabel {
   const text = printed.trim().split(/\s+/u).slice(-LABEL_WORDS).join(' ')
   if (/\bupi\s?:\s*$/iu.test(text)) return 'reference'
@@ -57,7 +57,7 @@ export function numberLabel(printed: string): NumberLabel {
   return TRANSACTION.test(text) ? 'transaction' : 'none'
 }
 
-/** What may announce a value of `line`, nearest first: `before` it in the piece, left of it, above it. */
+/** Texts that may announce a value of `line`, nearest first: `before` it in the segment, left of it, above it. */
 export function announcing(page: Page, line: Line, before: string): string[] {
   const left = leftOf(page, line)
   const askew = left.length === 0 ? leftOfAskew(page, line) : undefined
@@ -81,7 +81,7 @@ const FROM_WITHIN =
 
 export type Party = 'to' | 'from'
 
-/** The party that running text before a name or UPI ID speaks of last; null when of none. */
+/** The party that running text before a name or UPI ID mentions last; null if none. */
 export function partyWithin(text: string): Party | null {
   const last = (pattern: RegExp) => [...text.matchAll(pattern)].at(-1)?.index ?? -1
   const [to, from] = [last(TO_WITHIN), last(FROM_WITHIN)]
@@ -89,13 +89,13 @@ export function partyWithin(text: string): Party | null {
   return to > from ? 'to' : 'from'
 }
 
-/** Whether a piece of text begins with the words before a payee or a payer. */
+/** Whether a segment of text begins with the words before a payee or a payer. */
 export function partyLabel(text: string): Party | null {
   if (TO.test(text)) return 'to'
   return FROM.test(text) ? 'from' : null
 }
 
-/** What stands behind the payee's label in the same piece: 'Paid to Asha Devi' → 'Asha Devi'. */
+/** The text after the payee's label in the same segment: 'Paid to Asha Devi' → 'Asha Devi'. */
 export function afterPayeeLabel(text: string): string {
   const rest = text
     .replace(TO, '')
@@ -104,7 +104,7 @@ export function afterPayeeLabel(text: string): string {
   return rest.trim()
 }
 
-/** Whether a piece of text is the name of a field rather than a value. */
+/** Whether a segment of text is the name of a field rather than a value. */
 export function isLabel(text: string): boolean {
   return (
     numberLabel(text) !== 'none' ||
@@ -115,19 +115,19 @@ export function isLabel(text: string): boolean {
   )
 }
 
-/** Whether a piece of text is the heading of a list of other payments. */
+/** Whether a segment of text is the heading of a list of other payments. */
 export function isOfOthers({ text }: Line): boolean {
   return /^\W*(?:(?:your\s+)?(?:(?:recent|previous|past|earlier|other|more)\s+(?:upi\s+)?(?:transactions?|payments?|transfers?|activity)|recent)|(?:transaction|payment)\s+history)(?:\s+(?:with|to)\b.*)?\W*$/iu.test(
     text,
   )
 }
 
-/** name@bank, also with spaces; mail addresses have a dot behind it. */
+/** name@bank, also with spaces; email addresses have a dot after it. */
 export const VPA =
   /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{0,62}[\p{L}\d])\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
 export const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 
-/** The party whose words stand nearest before a piece: in it, on its row, or above it. */
+/** The party whose label is nearest before a segment: in it, in its row, or above it. */
 export function partyOf(page: Page, line: Line, before: string): Party | null {
   const entry = before === '' ? null : entryIn(line.text)
   if (entry) return entry.isIncoming ? 'from' : 'to'
@@ -148,7 +148,7 @@ export function partyOf(page: Page, line: Line, before: string): Party | null {
   return nearest && !isTaken ? partyIn(nearest) : null
 }
 
-/** Whether a label stands above what is beside a piece, not above it: 'From', and the payee on the right. */
+/** Whether a label is above what is beside a segment, not above the segment: 'From', and the payee on the right. */
 function isOfOtherColumn(page: Page, label: Line, line: Line): boolean {
   if (overlapsAcross(label, line) || isOnRow(label, line)) return false
   return [...leftOf(page, line), ...rightOf(page, line)].some(
@@ -159,7 +159,7 @@ function isOfOtherColumn(page: Page, label: Line, line: Line): boolean {
 /** A bank and the end of its account's number: 'Example Bank xx6652'. */
 const ACCOUNT = /\bbank\b\D{0,20}(?:[x*•·.]{2,}|-)\s?\d{3,4}\W*(?:upi\W*)?$/iu
 
-/** The party that a piece of text speaks of last. */
+/** The party that a segment of text mentions last. */
 function partyIn({ text }: Line): Party | null {
   return partyWithin(text) ?? partyLabel(text)
 }

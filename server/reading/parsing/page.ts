@@ -1,4 +1,4 @@
-// What the recogniser found on an image: pieces of text with their places, in pixels of the prepared image.
+// What the recogniser found in an image: segments of text with their positions, in pixels of the prepared image.
 
 export interface Box {
   left: number
@@ -7,7 +7,7 @@ export interface Box {
   bottom: number
 }
 
-/** Top left, top right, bottom right, bottom left: text may stand askew. */
+/** Top left, top right, bottom right, bottom left: text may be slanted. */
 export type Corners = [Point, Point, Point, Point]
 
 interface Point {
@@ -26,7 +26,7 @@ export function boxAround(corners: Corners): Box {
   }
 }
 
-/** Whether two boxes are of one and the same piece of text: most of what either covers, both do. */
+/** Whether two boxes are of the same segment of text: most of what either covers, both do. */
 export function isSameBox(a: Box, b: Box): boolean {
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
@@ -35,7 +35,7 @@ export function isSameBox(a: Box, b: Box): boolean {
   return both > 0.7 * Math.max(areaOf(a), areaOf(b))
 }
 
-/** Whether the middle of a box lies in another one. */
+/** Whether the centre of a box is inside another one. */
 export function isWithin(box: Box, other: Box): boolean {
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   return x > other.left && x < other.right && y > other.top && y < other.bottom
@@ -45,25 +45,25 @@ function areaOf({ left, top, right, bottom }: Box): number {
   return (right - left) * (bottom - top)
 }
 
-/** A piece of text without wide gaps in it; several of them may stand on one row. */
+/** A segment of text without wide gaps; several of them can be in one row. */
 export interface Line {
   text: string
   box: Box
   /** 0 to 100. */
   confidence: number
-  /** That of its least sure letter. */
+  /** The value for its least certain letter. */
   weakest?: number
-  /** Where it stands in the image; a paragraph has several rows instead. */
+  /** Its position in the image; a paragraph has several rows instead. */
   corners?: Corners
   rows?: readonly Line[]
-  /** Height of one row where the piece is a paragraph of several. */
+  /** Height of one row if the segment is a paragraph of several. */
   rowHeight?: number
 }
 
 export interface Page {
   width: number
   height: number
-  /** From top to bottom, on one row from left to right. */
+  /** From top to bottom, and within a row from left to right. */
   lines: readonly Line[]
 }
 
@@ -77,7 +77,7 @@ export function textHeight(page: Page): number {
   return heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? page.height / 60
 }
 
-/** Puts the lines into reading order; those whose middles lie within each other's height share a row. */
+/** Puts the lines into reading order; those whose centres are within each other's height share a row. */
 export function inReadingOrder(lines: readonly Line[]): Line[] {
   const rows: Line[][] = []
   for (const line of lines.toSorted((a, b) => middleOf(a) - middleOf(b))) {
@@ -92,13 +92,13 @@ export function isOnRow(a: Line, b: Line): boolean {
   return Math.abs(middleOf(a) - middleOf(b)) < Math.min(heightOf(a), heightOf(b)) * 0.6
 }
 
-/** The pieces on the same row before this one, nearest first. */
+/** The segments in the same row before this one, nearest first. */
 export function leftOf(page: Page, line: Line): Line[] {
   const before = page.lines.filter((other) => other.box.right <= line.box.left + 4 && isOnRow(other, line))
   return before.toSorted((a, b) => b.box.right - a.box.right)
 }
 
-/** The piece before this one, a little higher or lower, as on a photo taken askew or beside a label of two rows. */
+/** The segment before this one, slightly higher or lower, as in a slanted photo or beside a label of two rows. */
 export function leftOfAskew(page: Page, line: Line): Line | undefined {
   const away = (other: Line) => Math.abs(middleOf(other) - middleOf(line))
   const before = page.lines.filter(
@@ -109,16 +109,16 @@ export function leftOfAskew(page: Page, line: Line): Line | undefined {
   return before.toSorted((a, b) => away(a) - away(b))[0]
 }
 
-/** The pieces on the same row after this one, nearest first. */
+/** The segments in the same row after this one, nearest first. */
 export function rightOf(page: Page, line: Line): Line[] {
   const after = page.lines.filter((other) => other.box.left >= line.box.right - 4 && isOnRow(line, other))
   return after.toSorted((a, b) => a.box.left - b.box.left)
 }
 
-/** How far above or below a piece belongs to it, in its heights. */
+/** How far above or below a segment still belongs to it, in its heights. */
 const REACH = 2.5
 
-/** The nearest piece above that overlaps this one from side to side and is within reach (in its heights). */
+/** The nearest segment above that overlaps this one horizontally and is within reach (in its heights). */
 export function above(page: Page, line: Line, reach = REACH): Line | undefined {
   const over = page.lines.filter(
     (other) => other.box.bottom <= line.box.top + heightOf(line) * 0.3 && overlapsAcross(other, line),
@@ -127,7 +127,7 @@ export function above(page: Page, line: Line, reach = REACH): Line | undefined {
   return nearest && line.box.top - nearest.box.bottom < reach * heightOf(line) ? nearest : undefined
 }
 
-/** The nearest piece below that overlaps this one from side to side and is within reach (in its heights). */
+/** The nearest segment below that overlaps this one horizontally and is within reach (in its heights). */
 export function below(page: Page, line: Line, reach = REACH): Line | undefined {
   const under = page.lines.filter(
     (other) => other.box.top >= line.box.bottom - heightOf(line) * 0.3 && overlapsAcross(other, line),
@@ -153,7 +153,7 @@ function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, '')
 }
 
-/** Whether a piece is a sum and nothing else. */
+/** Whether a segment is only a sum. */
 export function isSum(line: Line | undefined): boolean {
   return line !== undefined && SUM.test(line.text)
 }

@@ -1,7 +1,7 @@
 import { OF_INDIA } from './words-of-india.ts'
 import { below, heightOf, inReadingOrder, leftOf, type Line, type Page } from './page.ts'
 
-/** A page on which the rows of running text, as in a bank's message, are joined into one piece each. */
+/** A page on which the rows of running text, as in a bank's message, are joined into one segment each. */
 export function withParagraphs(page: Page): Page {
   return withJoined(page, (rows, line) => continues(rows.at(-1)!, line))
 }
@@ -15,7 +15,7 @@ function withJoined(page: Page, goesOn: (rows: readonly Line[], line: Line) => b
   const groups: Line[][] = []
   for (const line of page.lines) {
     const open = groups.find((rows) => below(page, rows.at(-1)!) === line && goesOn(rows, line))
-    // The value of a table's row, beside its label, goes on with nothing.
+    // The value in a table's row, beside its label, is not continued.
     const isValue = leftOf(page, line).some(({ text }) => /\p{L}{2}/u.test(text))
     if (open && !isValue) open.push(line)
     else groups.push([line])
@@ -23,7 +23,7 @@ function withJoined(page: Page, goesOn: (rows: readonly Line[], line: Line) => b
   return { ...page, lines: inReadingOrder(groups.map(joined)) }
 }
 
-/** Whether a row stands close below another one, begins where it begins, and is as high. */
+/** Whether a row is close below another one, starts at the same position, and has the same height. */
 function isNext(above: Line, line: Line): boolean {
   const height = heightOf(above)
   const gap = line.box.top - above.box.bottom
@@ -32,13 +32,13 @@ function isNext(above: Line, line: Line): boolean {
   return isBelow && heightOf(line) < 1.4 * height && heightOf(line) > 0.7 * height
 }
 
-/** Whether a row goes on with an entry of a statement that has no reference yet: it breaks anywhere. */
+/** Whether a row continues a statement entry that has no reference yet: it can break anywhere. */
 function continuesEntry(rows: readonly Line[], line: Line): boolean {
   const begun = joined(rows).text
   return /\bUPI[/-]\p{L}/u.test(begun) && !/\d{12}/u.test(begun) && isNext(rows.at(-1)!, line)
 }
 
-/** Whether a row goes on with the sentence of the one above: both have several words. */
+/** Whether a row continues the sentence of the row above: both have several words. */
 function continues(above: Line, line: Line): boolean {
   const isWrapped =
     wordsIn(above) >= 3 && widthOf(above) > 0.65 * widthOf(line) && !/[:.!]$/u.test(above.text.trim())
@@ -70,7 +70,7 @@ function joined(pieces: readonly Line[]): Line {
   return { text, box, confidence, rows, rowHeight: heightOf(first!) }
 }
 
-/** The sentence of a piece of text that holds the place `at`. */
+/** The sentence of a segment of text that contains the index `at`. */
 export function sentenceAt(text: string, at: number): string {
   const ends = [...text.matchAll(/(?<=[\p{L}\d)])[.!]\s+(?=\p{Lu})/gu)].map(({ index }) => index + 1)
   const start = ends.filter((end) => end <= at).at(-1) ?? 0
@@ -80,7 +80,9 @@ export function sentenceAt(text: string, at: number): string {
   )
 }
 
-/** The sentences of a piece. A row of running text that begins with a capital or in another script may be one too. */
+/**
+ * The sentences of a segment. A row of running text that begins with a capital or in another script may be one too.
+ */
 export function sentencesOf(piece: Line): [sentence: string, line: Line][] {
   const rows = piece.rows ?? []
   const ownRows = rows.filter(({ text }, i) => {

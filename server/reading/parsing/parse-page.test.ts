@@ -5,7 +5,7 @@ import { parsePage } from './parse-page.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+05:30')
 
-/** What a page says, shortly. */
+/** The content of a page, in short. */
 function said(...pieces: readonly Piece[]) {
   const { amounts, utr, payee, paidAt, status } = parsePage(renderedPage(...pieces), NOW, {
     payeeVpa: '',
@@ -21,10 +21,10 @@ function said(...pieces: readonly Piece[]) {
   }
 }
 
-/** A piece of text of a page that a test makes up: text, left, top, and height if it is not 30 px. */
+/** A segment of text on a test page: text, left, top, and height if it is not 30 px. */
 type Piece = readonly [text: string, left: number, top: number, height?: number]
 
-/** A page of 1,000 × 2,000 px with these pieces, read with certainty. */
+/** A page of 1,000 × 2,000 px with these segments, read with certainty. */
 function renderedPage(...pieces: readonly Piece[]): Page {
   const lines = pieces.map(([text, left, top, height = 30]): Line => {
     const right = left + text.length * height * 0.55
@@ -278,7 +278,7 @@ describe('amount', () => {
   })
 })
 
-/** Of sums below each other the total that is another one than ₹349.50, paise. */
+/** Of sums below each other, the total that differs from ₹349.50, in paise. */
 function otherThan349(...sums: readonly string[]): number | undefined {
   const amounts = findAmounts(renderedPage(...sums.map((sum, i): Piece => [sum, 300, 300 + i * 200, 60])))
   return otherTotal(

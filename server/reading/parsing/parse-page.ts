@@ -10,7 +10,7 @@ import { saidIn } from './status-words.ts'
 import { withEntries, withParagraphs } from './paragraphs.ts'
 import { entryIn } from './statement-entry.ts'
 
-/** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
+/** 12 digits together, or in groups of equal size, not adjacent to a word or a longer number. */
 const TWELVE =
   /(?<![\p{L}\d+*•.,/:-])(?:\d{12}|\d{4}[ -]\d{4}[ -]\d{4}|\d{3}(?:[ -]\d{3}){3}|\d{6}[ -]\d{6})(?![\p{L}\d*•/:@]|[.,-]\d)/gu
 
@@ -45,7 +45,7 @@ const SCORES: Readonly<Record<NumberLabel, number>> = {
 /** PhonePe's: T, then year, month, day, hour, minute and second of two digits each in India's time, then a number. */
 const WITH_TIME = /(?<![\p{L}\d])T\s?(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})\d{4,14}(?![\p{L}\d])/u
 
-/** Everything that the text of a payment screen says of the payment, with the lines that may be read again. */
+/** Everything that a payment screen's text says about the payment, with the lines that may be read again. */
 export interface ParsedPage {
   amounts: AmountCandidate[]
   utr: UtrCandidate | null
@@ -53,12 +53,12 @@ export interface ParsedPage {
   paidAt: PaidAt | null
   transactionAt: TransactionTime | null
   status: Status | null
-  /** Where 'Paid to' or the like stands, for where no other word says the status. */
+  /** Where 'Paid to' or similar is, in case no other word gives the status. */
   saysPaidTo: Line | null
   lines: readonly Line[]
 }
 
-/** Text of an image → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
+/** Text of an image → what it says about a payment. `now` (ms): the time of reading; `expected`: from the order. */
 export function parsePage(image: Page, now: number, expected: ExpectedPayee): ParsedPage {
   const recognised = withEntries(withoutNotification(image))
   const page = withParagraphs(recognised)
@@ -79,22 +79,22 @@ export function parsePage(image: Page, now: number, expected: ExpectedPayee): Pa
   }
 }
 
-/** Whether a piece is a statement's entry of money that came in, or back, by this reference. */
+/** Whether a segment is a statement entry for money that came in, or back, with this reference. */
 function isIncoming(text: string, utr: string): boolean {
   const entry = entryIn(text)
   return entry !== null && entry.isIncoming && entry.utr === utr
 }
 
-/** Above what a notification says: 'Messages · now'. */
+/** Above the text of a notification: 'Messages · now'. */
 const NOTIFIED =
   /^\W{0,2}\p{L}[^\d₹@]{1,60}?(?:[·•.-]\s?|[·•.-].*\s)(?:just\s+)?(?:now|\d{1,2}\s?(?:m|h|min|mins)(?:\s+ago)?)\W*$/iu
 const OF_PAYMENT =
   /\d{12}|@|₹|\b(?:rs|inr|upi|payments?|transactions?|txn|transfer|amount|debit\w*|credit\w*|refund\w*|declined|rejected|failed)\b|\bpaid\b|\bmoney\b/iu
 const NOTIFICATION_ROWS = 4
-/** The pieces of a status bar may stand above it. */
+/** The segments of a status bar may be above it. */
 const HEAD_ROWS = 6
 
-/** The page without the notification at its top, unless that is about a payment. */
+/** The page without the notification at its top, unless it is about a payment. */
 function withoutNotification(page: Page): Page {
   const at = page.lines.findIndex(({ text }, i) => i < HEAD_ROWS && NOTIFIED.test(text))
   const head = page.lines[at]
@@ -113,7 +113,7 @@ function withoutNotification(page: Page): Page {
   return tellsOfPayment ? page : { ...page, lines: page.lines.filter((line) => !rows.includes(line)) }
 }
 
-/** Whether the screen asks for the UPI PIN: its reference belongs to a payment not made yet. */
+/** Whether the screen asks for the UPI PIN: its reference belongs to a payment that is not made yet. */
 function asksForPin({ lines }: Page): boolean {
   return lines.some(({ text }) => /^\W*enter\b.{0,20}\bupi\W*pin\W*$/iu.test(text))
 }
@@ -144,7 +144,7 @@ interface TransactionTime {
   line: Line
 }
 
-/** The time of a payment by its transaction ID; null where none has one. `now` in ms: a later one is misread. */
+/** The time of a payment by its transaction ID; null if none has one. `now` in ms: a later time was misread. */
 function findTransactionTime(page: Page, now: number): TransactionTime | null {
   for (const line of page.lines) {
     const [, year, month, day, hour, minute, second] =
@@ -158,18 +158,18 @@ function findTransactionTime(page: Page, now: number): TransactionTime | null {
   return null
 }
 
-/** 12 digits that may be the reference, with the line that holds them. */
+/** 12 digits that may be the reference, with the line that contains them. */
 export interface UtrCandidate {
   utr: string
   line: Line
   label: NumberLabel
-  /** Whether letters were taken for digits. */
+  /** Whether letters were read as digits. */
   isMended: boolean
 }
 
 /**
- * The likeliest 12-digit reference: what a label calls so. Of others one that begins with the year's last digit and the
- * day of the year of `paidOn`, in India, as many do; no label loses anything by beginning otherwise.
+ * The most likely 12-digit reference: one that a label names. Among others, one that begins with the year's last
+ * digit and the day of the year of `paidOn`, in India, as many do; a labelled one need not begin that way.
  */
 function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
   const found = page.lines.flatMap((line) => candidatesIn(page, line))
@@ -194,7 +194,9 @@ function candidatesIn(page: Page, line: Line): UtrCandidate[] {
   return found.length > 0 || TOLL_FREE.test(line.text) ? found : misreadCandidate(page, line)
 }
 
-/** Behind a reference's label letters that look like digits count as such, and spaces between digits as none. */
+/**
+ * After a reference's label, letters that look like digits count as digits, and spaces between digits are ignored.
+ */
 function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
   const text = line.text.replaceAll(/(?<=\d) (?=\d)/gu, '')
   const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(text) ?? []
@@ -205,7 +207,7 @@ function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
   return /^\d{12}$/.test(utr) && isLabelled ? [{ utr, line, label, isMended: true }] : []
 }
 
-/** The kind of the nearest text that says one; a label between two numbers belongs to the one behind it. */
+/** The kind named by the nearest text that names one; a label between two numbers belongs to the one after it. */
 function labelOf(page: Page, line: Line, before: string): NumberLabel {
   const under = labelBelow(page, line)
   if (under !== 'none' && before.trim() === '' && isNearerBelow(page, line)) return under
@@ -223,14 +225,14 @@ function labelBehind(page: Page, line: Line): NumberLabel {
   return isLabel ? numberLabel(behind.text) : 'none'
 }
 
-/** Whether a value that stands alone on its row is nearer to what stands below it than to what stands above. */
+/** Whether a value alone in its row is nearer to the text below than to the text above. */
 function isNearerBelow(page: Page, line: Line): boolean {
   const [over, under] = [above(page, line), below(page, line)]
   if (!under || leftOf(page, line).length > 0) return false
   return !over || line.box.top - over.box.bottom > 1.5 * (under.box.top - line.box.bottom)
 }
 
-/** Some screens have their labels below the values: nearer to the one above than to what follows. */
+/** Some screens have labels below the values: nearer to the one above than to what follows. */
 function labelBelow(page: Page, line: Line): NumberLabel {
   const under = below(page, line)
   if (!under || under.rows || /\d/u.test(under.text)) return 'none'
@@ -250,12 +252,12 @@ function formScore(utr: string, paidOn: string | null): number {
   return looksLikeMobile + (isOfThatDay ? 6 : 0)
 }
 
-/** The day of a payment by the beginning of its reference: of the days in question (ms) the one that fits, or null. */
+/** The day of a payment by the beginning of its reference: of the possible days (ms) the one that fits, or null. */
 export function dayByReference(utr: string, days: readonly number[]): number | null {
   return days.find((day) => utr.startsWith(beginningOn(day))) ?? null
 }
 
-/** How many references of a day (ms) begin: the year's last digit, the day of the year in India. */
+/** The first digits of the references of a day (ms): the year's last digit, the day of the year in India. */
 function beginningOn(at: number): string {
   const day = indiaDay(at)
   const count = (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / DAY_MS + 1

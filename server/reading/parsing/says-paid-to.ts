@@ -6,8 +6,8 @@ import { statusLabelOf } from './find-status.ts'
 import { saidAsValue, saidIn } from './status-words.ts'
 
 /**
- * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' tells that it went through where nothing says how it stands, not even
- * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
+ * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' shows success if nothing gives the status, not even an aside such
+ * as 'Money will be refunded'. 'Paid to' alone is a row's label, also on the screen of a failed payment.
  */
 export function saysPaidTo(page: Page): Line | null {
   const isUnclear = page.lines.some(
@@ -25,7 +25,7 @@ export function saysPaidTo(page: Page): Line | null {
   )
 }
 
-/** Whether it is an entry of a statement that money left the account by, by its own words or those of its badge. */
+/** Whether it is a statement entry for money that left the account, by its own words or those of its badge. */
 function isDebitEntry(page: Page, line: Line): boolean {
   const entry = entryIn(line.text)
   if (!entry || entry.isIncoming) return false
@@ -38,7 +38,7 @@ function isDebitEntry(page: Page, line: Line): boolean {
   )
 }
 
-/** How far above or below an entry its badge stands, in heights of its rows. */
+/** How far above or below an entry its badge can be, in heights of its rows. */
 const BADGE_REACH = 15
 const DEBIT_BADGE = /^\W*(?:debit(?:ed)?|dr|withdraw(?:al|n)|sent|paid)\b\P{L}*(?:(?:rs|inr)\b\P{L}*)?$/iu
 
@@ -62,7 +62,7 @@ function widthOf({ box }: Line): number {
   return box.right - box.left
 }
 
-/** Whether a sentence speaks of money that may come back, or says that the payment failed or is pending. */
+/** Whether a sentence says that money may come back, or that the payment failed or is pending. */
 function isDoubt(sentence: string): boolean {
   const said = saidIn(statedIn(sentence))
   return said === 'failed' || said === 'pending' || (MONEY_BACK.test(sentence) && !isAside(sentence))

@@ -1,24 +1,24 @@
 import { distance } from 'fastest-levenshtein'
 import type { Line } from './page.ts'
 
-// Looks for the UPI ID that an order expects, instead of making one of whatever letters stand beside an '@'.
+// Looks for the UPI ID that an order expects, instead of building one from the letters around an '@'.
 
-/** A place of a line where the expected UPI ID stands, or something that is nearly it. */
+/** A position in a line with the expected UPI ID, or something that is nearly it. */
 export interface SoughtVpa {
   line: Line
-  /** Where it begins in the line's text. */
+  /** Its start in the line's text. */
   at: number
-  /** What stands there, in small letters and without spaces. */
+  /** The text there, in lower case and without spaces. */
   shown: string
-  /** The line's text with another UPI ID in that place: read closer, the line tells which one is there. */
+  /** The line's text with another UPI ID at that position: a closer reading shows which one is there. */
   with: (vpa: string) => string
 }
 
-/** What differs in more letters is another UPI ID, not a misread one. */
+/** A text that differs in more letters is another UPI ID, not a misread one. */
 const DIFFERENT_MAX = 2
 const WITHIN = /[\p{L}\d._@-]/u
 
-/** The place of a line that is likest the expected UPI ID; null where nothing is. */
+/** The position in a line that is most like the expected UPI ID; null if there is none. */
 export function seekVpa(line: Line, expected: string): SoughtVpa | null {
   if (expected === '') return null
   const places = starts(line.text).flatMap((at) =>
@@ -36,7 +36,7 @@ export function seekVpa(line: Line, expected: string): SoughtVpa | null {
   return { line, at, shown, with: withVpa }
 }
 
-/** Letters and digits that one type family or another draws alike. */
+/** Letters and digits that look alike in some font. */
 const ALIKE: readonly (readonly [pattern: RegExp, letter: string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -49,7 +49,7 @@ const ALIKE: readonly (readonly [pattern: RegExp, letter: string])[] = [
   [/[._-]/g, ''],
 ]
 
-/** Whether two UPI IDs differ in nothing but letters that look alike. */
+/** Whether two UPI IDs differ only in letters that look alike. */
 export function looksAlike(shown: string, expected: string): boolean {
   return inOneForm(shown) === inOneForm(expected)
 }
@@ -66,8 +66,9 @@ const LIKE: readonly (readonly string[])[] = [
 ]
 
 /**
- * The UPI IDs that differ from one in one letter, by another one or a digit that looks alike: the recogniser, which was
- * taught words, takes a digit for a letter. Not in the bank's handle: no two handles look alike.
+ * The UPI IDs that differ from one in one letter, replaced by another or by a digit that looks alike: the
+ * recogniser, which was trained on words, reads a digit as a letter. Not in the bank's handle: no two handles look
+ * alike.
  */
 export function lookAlikes(vpa: string): string[] {
   const name = vpa.split('@')[0]!
@@ -97,7 +98,7 @@ function starts(text: string): number[] {
   return [...text.matchAll(/(?<![\p{L}\d._@-])[\p{L}\d]/gu)].map(({ index }) => index)
 }
 
-/** Where something about as long as the expected UPI ID ends, spaces not counted. */
+/** Where something about as long as the expected UPI ID ends, ignoring spaces. */
 function endsOf(text: string, at: number, length: number): number[] {
   const ends: number[] = []
   for (let end = at, letters = 0; end < text.length && letters <= length + DIFFERENT_MAX; end++) {
@@ -113,7 +114,7 @@ function squeezed(text: string): string {
   return inSmallLetters(text.replaceAll(' ', ''))
 }
 
-/** UPI IDs are printed in small letters: a capital I among them is an l that the type draws alike, and an O a zero. */
+/** UPI IDs are printed in lower case: a capital I among them is an l that the font draws alike, and an O a zero. */
 export function inSmallLetters(text: string): string {
   return (/[a-z]/u.test(text) ? text.replaceAll('I', 'l').replaceAll('O', '0') : text).toLowerCase()
 }

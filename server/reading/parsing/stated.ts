@@ -1,13 +1,14 @@
 import { anyOf, wordOf } from './words-of-india.ts'
 
-// What a sentence on a payment screen states of this payment. Left out is what may happen, is asked, offered or told of
-// payments in general: links, buttons, help, rules. A sentence is judged clause by clause: 'Payment failed, please try
-// again' states that it failed. What is in doubt stays: a payment that failed must not pass for one that went through.
+// The part of a sentence on a payment screen that states something about this payment. It leaves out what may
+// happen, is asked, offered or said about payments in general: links, buttons, help, rules. A sentence is judged
+// clause by clause: 'Payment failed, please try again' states that it failed. Doubtful clauses stay: a failed
+// payment must not pass for a successful one.
 
 const BAD = String.raw`(?:failed|failing|pending|declined|rejected|cancelled|canceled|reversed|refunded|returned|unsuccessful|incomplete|expired|unpaid)`
 const PAYMENT = String.raw`(?:payment|transaction|transfer|txn|transaction\s+amount|debit|refund|request|order|due|bill|autopay|mandate)`
 
-/** 'failed payments', 'a pending or failed payment', 'failed payment support': of none in particular. */
+/** 'failed payments', 'a pending or failed payment', 'failed payment support': about no particular payment. */
 const IN_GENERAL = new RegExp(
   String.raw`\b${BAD}(?:\s*(?:,|\/|&|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+|bank\s+|money\s+)?${PAYMENT}s\b` +
     String.raw`|(?:(?<!\b(?:is|was|been)\s+)\b(?:an?|any|every|each|another|previous|last|future)|(?<=\b(?:refunds?|reversals?|case|event)\s+)of)\s+(?:\w+\s+)?${BAD}(?:\s*(?:,|\/|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+)?${PAYMENT}\b` +
@@ -17,7 +18,7 @@ const IN_GENERAL = new RegExp(
     String.raw`|\b(?:can\s?not|can.?t|never)\s+be\s+(?:reversed|refunded|cancelled|returned)\b`,
   'giu',
 )
-/** A rule of what usually happens: 'is refunded within 3 days', 'Failed payments are refunded'. */
+/** A rule about what usually happens: 'is refunded within 3 days', 'Failed payments are refunded'. */
 const RULE =
   /\b(?:is|are|gets?)\s+(?:\w+ly\s+|auto\W?)?(?:refunded|reversed|returned|credited\s+back|processed)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:payments|transactions|debits)\b.*\b(?:refunded|reversed|returned|credited\s+back)\s+(?:with)?in\s+\d|\b(?:payments|transactions|refunds)\s+(?:are|get|go)\b|\bentries\b|\bcomputer[\s-]*generated\b|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
 
@@ -27,23 +28,23 @@ const FIRST_PERSON = new RegExp(
   'iu',
 )
 
-/** Where a sentence begins to speak of what may be: the rest of it states nothing. A thin 'I' gets lost. */
+/** Where a sentence turns to what may happen: the rest of it states nothing. A thin 'I' can get lost. */
 const CONDITION =
   /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:[il1]?f|[il1]n\s?case|[il1]n\s+the\s+event|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
-/** Behind a heading that was read with it: 'About refunds If the payment failed, it will be reversed'. */
+/** After a heading that was read with it: 'About refunds If the payment failed, it will be reversed'. */
 const CONDITION_WITHIN = /\b(?:If|In\s+case)\b/u
 const QUESTION = /\?\s*$|^\P{L}*(?:why|how|what|where|who|whether|which)\b/iu
-/** Within a clause: what stands before it is stated. */
+/** Within a clause: the text before it is stated. */
 const TURN =
   /\b(?:if|in\s+case|when(?:ever)?|once|until|unless|after|before|may|might|wil+|wil+\s?be|would|can|should|shall|please|pls|kindly|try\s+again|retry|re-?try)\b/iu
 
-/** The first word of a link, a button or an advice: a verb in its plain form, or a word that offers help. */
+/** The first word of a link, a button or advice: a verb in its base form, or a word that offers help. */
 const VERBS = String.raw`decline|reject|report|cancel|block|unblock|contact|call|chat|visit|tap|click|press|swipe|see|view|show|hide|check|track|find|search|know|learn|read|get|raise|file|register|resend|share|download|save|print|copy|repeat|try|resume|manage|set|edit|change|update|add|remove|delete|dismiss|ignore|dispute|complain|claim|ask|tell|write|talk|connect|reach|explore|open|close|go|review|rate|verify|avoid|do\s+not|don.?t|never|ensure|make|keep|note|remember|use|enter|select|choose|split|invite|earn|win|enjoy|apply|withdraw|stop|pause|turn|allow|enable|mute|need|having|facing|want|help|issues?\s+with|problems?\s+with|trouble|questions?|quer(?:y|ies)|complaints?|learn|resolve|fix|escalate|follow|remind|understand|clear`
 const ACTION = new RegExp(
   String.raw`^\P{L}*(?:(?:please|kindly|you\s+can|to)\s+)?(?:${VERBS})\s+(?!(?:by|due|as|from|at)\b)(.+)$`,
   'isu',
 )
-/** What is not this payment, unless the clause names it too. */
+/** Things other than this payment, unless the clause names it too. */
 const OTHER =
   /\b(?:cash\s?back|rewards?|coins?|offers?|vouchers?|coupons?|points|scratch|kyc|fees?|charges?|policy|policies|history|help|support|faqs?|terms|disputes?|recent|cheques?|claim|parcel|package|shipment|courier|recharge|mandate|auto\s?pay|insurance|loan|subscription|order\s+(?:is\s+)?(?:being|processing|(?:in|under)\s+process))\b/iu
 /** 'Declined as per bank policy' is about this payment, 'Declined offers' is not. */
@@ -53,7 +54,7 @@ const NAMES_PAYMENT = /\b(?:payment|transaction|transfer|txn|money|amount|debit)
 /** 'Money will be credited by 24 Nov': with a date it is about this payment, which has not arrived. */
 const WILL_BY = /\b(?:money|amount|payment)\b.*\bwill\s+be\s+\w+ed\b.*\bby\s+\d/iu
 
-/** In the languages of India the verb of an advice or a button ends its clause. */
+/** In the languages of India the verb of advice or a button ends its clause. */
 const ACTION_OF_INDIA = new RegExp(
   String.raw`(?:${anyOf([
     'रखें भेजें भेजिए करें करे कीजिए कीजिये करो देखें देखिए जानें पाएं पाएँ लें बताएं बताएँ जाएं जाएँ करा ठेवा पहा नोंदवा मिळवा पाहा द्या',
@@ -67,7 +68,9 @@ const ACTION_OF_INDIA = new RegExp(
   ])})\P{L}*$`,
   'u',
 )
-/** 'If it fails', said by an ending of that word or by words behind it: 'but' and 'in' have the same endings. */
+/**
+ * 'If it fails', expressed by the ending of that word or by words after it: 'but' and 'in' have the same endings.
+ */
 const IF_ENDINGS = String.raw`ल्यास(?![\p{L}\p{M}])|(?:ವಿಫಲ|ರದ್ದು|ತಿರಸ್ಕ)[\p{L}\p{M}]*(?:ದರೆ|ದಲ್ಲಿ)(?![\p{L}\p{M}])|(?:విఫల|రద్దు)[\p{L}\p{M}]*తే(?![\p{L}\p{M}])|(?:പരാജയ|നിരസി|റദ്ദ)[\p{L}\p{M}]*ാല്(?![\p{L}\p{M}])|(?:தோல்|நிராகரி|ரத்து)[\p{L}\p{M}]*ால்(?![\p{L}\p{M}])`
 const CONDITION_OF_INDIA = new RegExp(
   `${IF_ENDINGS}|${anyOf([
@@ -88,7 +91,7 @@ const TURN_OF_INDIA = new RegExp(
   'u',
 )
 
-/** A sentence → its clauses that state something of this payment, joined; '' where none does. */
+/** The clauses of a sentence that state something about this payment, joined; '' if none does. */
 export function statedIn(sentence: string): string {
   if (CONDITION.test(sentence) || /\?\s*$/u.test(sentence) || FIRST_PERSON.test(sentence)) return ''
   const stated: string[] = []
@@ -113,14 +116,14 @@ export function isAsked(sentence: string): boolean {
   return FIRST_PERSON.test(sentence) || QUESTION.test(sentence)
 }
 
-/** Whether a sentence is a link, a button, an advice, a question or a condition, and states nothing. */
+/** Whether a sentence is a link, a button, advice, a question or a condition, and states nothing. */
 export function isAside(sentence: string): boolean {
   return /\p{L}/u.test(sentence) && statedIn(sentence) === ''
 }
 
 function statedInClause(clause: string): string {
   const action = ACTION.exec(clause)
-  // A piece of a toolbar may be read together with what stands beside it: 'Share Payment failed'.
+  // A part of a toolbar may be read together with what is beside it: 'Share Payment failed'.
   if (action) return /^(?:Payment|Transaction|Transfer|Money)\s/u.test(action[1]!) ? action[1]! : ''
   if (WILL_BY.test(clause)) return clause
   const turn = [TURN.exec(clause)?.index, TURN_OF_INDIA.exec(clause)?.index].filter((at) => at !== undefined)

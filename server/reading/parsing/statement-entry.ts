@@ -3,21 +3,21 @@
 
 export interface Entry {
   utr: string
-  /** The other side's name, which may be cut off; '' where there is none. */
+  /** The other party's name, which may be cut off; '' if there is none. */
   name: string
   /** Whether the money came in, or went back. */
   isIncoming: boolean
-  /** The entry up to its first UPI ID, with slashes between its fields: what stands behind is the payer's note. */
+  /** The entry up to its first UPI ID, with slashes between its fields: the text after it is the payer's note. */
   text: string
 }
 
 const KIND = /^(?:DR|CR|P2[MAPV]|MOB|REV|RET|RVSL|PAY|NA|UPI)$/iu
 const INCOMING = /^(?:CR|REV|RET|RVSL)$/iu
-/** What ends the other side's name in a message. */
+/** What ends the other party's name in a message. */
 const GOES_ON = /\s(?:To|Not|Ref|UPI|on|Bal|Avl)\b/u
 const FIELDS_MAX = 8
 
-/** The entry that a piece of text holds; null where it holds none. */
+/** The entry in a segment of text; null if there is none. */
 export function entryIn(text: string): Entry | null {
   const [, before = '', sign, rest = ''] = /^(.*?)\bUPI([/-])(.*)$/su.exec(text) ?? []
   if (!sign) return null

@@ -1,16 +1,16 @@
 import { distance } from 'fastest-levenshtein'
 import { AMOUNT_LABELS, anyOf, startOf, TRANSACTION_LABELS, wordOf } from './words-of-india.ts'
 
-// How payment apps say how a payment stands. Words of India are stems: endings are left off; '+' stands for any space
+// The words of payment apps for a payment's status. Indian words are stems without endings; '+' matches any space
 // or none.
 
 /**
- * What a word says. `begun`: a first step, which says nothing once a later one is done. `failed` also stands for what
- * was declined, cancelled, reversed or refunded: the money is not with the shop.
+ * The meaning of a word. `begun`: a first step, which means nothing once a later one is done. `failed` also covers
+ * declined, cancelled, reversed and refunded: the shop does not have the money.
  */
 export type Said = 'failed' | 'pending' | 'begun' | 'success'
 
-/** `done`: that something was done or is over: success where the text names a payment or money. */
+/** `done`: that something was done or is over: success if the text names a payment or money. */
 const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = {
   Hindi: {
     failed:
@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
   },
 }
 
-/** English, as parts of patterns: what is misread in one letter of a long word still counts (`isNearly`). */
+/** English, as parts of patterns: a long word with one misread letter still counts (`isNearly`). */
 const ENGLISH: Readonly<Record<Said, readonly string[]>> = {
   failed: [
     String.raw`^(?!.*\bdebited\b).*\b(?:received|credited)\b.{0,40}\b(?:in|into|to)\s+your\b.{0,30}\b(?:a\/?c|acc(?:oun)?t|bank|wallet)\b`,
@@ -142,17 +142,17 @@ const ENGLISH: Readonly<Record<Said, readonly string[]>> = {
     String.raw`^\W*(?:debited|executed|accepted|cleared)\W*$`,
   ],
 }
-/** Long words that say how it stands: one letter of them may be misread, never the first. */
+/** Long status words: one letter of them may be misread, but never the first. */
 const LONG = {
   failed: ['failed', 'declined', 'unsuccessful', 'rejected', 'cancelled', 'reversed', 'refunded'],
   pending: ['pending', 'processing'],
 } as const
-/** 'Not', with which a word of success is none. */
+/** 'Not', which negates a word of success. */
 const NOT_WORDS = ['नहीं नाही નથી வில்லை இல்லை নয় য়নি లేదు ಿಲ್ಲ ಇಲ್ಲ ില്ല ഇല്ല ਨਹੀਂ']
 
 /** That money came, or will come, back to the payer. */
 const BACK_WORDS = ['वापस लौटा परत પરત પાછા திரும்ப திருப்பி ফেরত తిరిగి వాపసు ಮರಳಿ ಹಿಂತಿರುಗ ವಾಪಸ್ തിരികെ മടക്കി ਵਾਪਸ']
-/** What such words, and those of what was done, have to speak of. */
+/** What such words, and words for 'done', must refer to. */
 const PAYMENT_WORDS = [
   ...TRANSACTION_LABELS,
   ...AMOUNT_LABELS,
@@ -164,7 +164,7 @@ const ofIndia = (said: Said | 'done') =>
   Object.values(WORDS)
     .map((words) => words[said] ?? '')
     .filter(Boolean)
-/** In this order: words of India that say it failed hold words of success ('असफल', 'পূর্ণ' in 'অসম্পূর্ণ'). */
+/** In this order: Indian words for failure contain words of success ('असफल', 'পূর্ণ' in 'অসম্পূর্ণ'). */
 const PATTERNS: readonly (readonly [said: Said, pattern: RegExp])[] = [
   ['failed', new RegExp([...ENGLISH.failed, anyOf(ofIndia('failed'))].join('|'), 'iu')],
   ['pending', new RegExp([...ENGLISH.pending, anyOf(ofIndia('pending'))].join('|'), 'iu')],
@@ -181,31 +181,31 @@ const NOT = new RegExp(`${anyOf(NOT_WORDS)}|${wordOf(['ન না'])}`, 'u')
 const DONE = new RegExp(startOf(ofIndia('done')), 'u')
 const BACK = new RegExp(startOf(BACK_WORDS), 'u')
 const PAYMENT = new RegExp(anyOf(PAYMENT_WORDS), 'u')
-/** With no other word between them: 'payment was blocked' holds the same words. */
+/** With no other word between them: 'payment was blocked' contains the same words. */
 const PAYMENT_DONE = new RegExp(
   String.raw`(?:${anyOf(PAYMENT_WORDS)})[\p{L}\p{M}]*\s*(?:${anyOf(ofIndia('done'))})`,
   'u',
 )
-/** Ends of verbs of what will be: with them a word of success is none. */
+/** Verb endings of the future tense: with them a word of success does not count. */
 const WILL = new RegExp(
   String.raw`(?:${anyOf(['गा गी गे ईल तील ेल શે ப்படும் டும் வரும் বে స్తుంది తుంది స్తాము ುತ್ತದೆ ತ್ತದೆ ും ਗਾ ਗੀ ਗੇ'])})(?![\p{L}\p{M}])`,
   'u',
 )
 
-/** What else a status row says of a payment that went through: 'Status: Done'. */
+/** Other values of a status row for a successful payment: 'Status: Done'. */
 const DONE_VALUE =
   /^\W*(?:s|y|ok(?:ay)?|0?0|done|made|accepted|executed|posted|cleared|closed|delivered|finished|passed|debited)\b(?!\s+to\b|.*\p{L}{4})/iu
 
-/** What the value of a status row says of a payment; null where it says nothing. */
+/** The meaning of a status row's value for a payment; null if none. */
 export function saidAsValue(text: string): Said | null {
   return saidIn(text) ?? (DONE_VALUE.test(text) || DONE.test(text) ? 'success' : null)
 }
 
-/** One word in which a wide letter was taken for a space: 'Complet ed'. */
+/** One word in which a wide letter was read as a space: 'Complet ed'. */
 const SPLIT_WORD =
   /^\W*(?=[a-z]+ [a-z]+\W*$)(?:c ?o ?m ?p ?l ?e ?t ?e ?d|s ?u ?c ?c ?e ?s ?s ?(?:f ?u ?l)?|f ?a ?i ?l ?e ?d|p ?e ?n ?d ?i ?n ?g|d ?e ?c ?l ?i ?n ?e ?d)\W*$/iu
 
-/** What a text says of a payment; null where it says nothing. */
+/** The meaning of a text for a payment; null if none. */
 export function saidIn(printed: string): Said | null {
   const plain = printed.replaceAll('_', ' ').replaceAll(/\b(un|in|non)-(?=succes|complet|paid)/giu, '$1')
   const text = SPLIT_WORD.test(plain) ? plain.replaceAll(' ', '') : plain

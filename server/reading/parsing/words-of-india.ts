@@ -1,10 +1,10 @@
-// How payment apps say it in Hindi, Marathi, Gujarati, Tamil, Bengali, Telugu, Kannada, Malayalam and Punjabi. Most are
-// stems: endings are left off. '+' stands for any space or none.
+// The words of payment apps in Hindi, Marathi, Gujarati, Tamil, Bengali, Telugu, Kannada, Malayalam and Punjabi.
+// Most are stems without endings. '+' matches any space or none.
 
 /** Any letter of the scripts of these languages. */
 export const OF_INDIA = /[\u0900-\u0D7F]/u
 
-/** What the button that ends a screen says: 'Done'. */
+/** The text of the button that ends a screen: 'Done'. */
 export const DONE_WORDS = [
   'हो+गया हो+गई पूर्ण पूरा पूरा+हु पूर्ण+हु पूर्ण+झाल થઈ+ગયું થઈ+ગઈ થઈ+ગયો પૂર્ણ முடிந்தது সম্পন্ন সম্পন্ন+হয়েছে হয়ে+গেছে పూర్త',
   'ಮುಗಿದಿದೆ ಪೂರ್ಣ പൂർത്തിയായി ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਪੂਰਾ+ਹੋਇਆ ਪੂਰਾ',
@@ -22,7 +22,7 @@ export const REFERENCE_LABELS = [
   'റഫറൻസ് റെഫറൻസ് യുടിആർ',
   'ਹਵਾਲਾ ਰੈਫਰੈਂਸ ਰੈਫ਼ਰੈਂਸ ਯੂਟੀਆਰ',
 ]
-/** What an app calls the payment itself: its number may be the reference or the app's own. */
+/** An app's word for the payment itself: its number may be the reference or the app's own. */
 export const TRANSACTION_LABELS = [
   'लेनदेन लेन-देन लेन+देन ट्रांजैक्शन ट्रांज़ैक्शन ट्रांज व्यवहार વ્યવહાર ટ્રાન્ઝેક્શન ટ્રાન્ઝૅક્શન લેવડદેવડ',
   'பரிவர்த்தனை பரிமாற்ற লেনদেন ট্রানজ্যাকশন లావాదేవీ ట్రాన్సాక్షన్',
@@ -34,7 +34,7 @@ export const OTHER_NUMBER_LABELS = [
   'মোবাইল ফোন অ্যাকাউন্ট অর্ডার বিল మొబైల్ ఫోన్ ఖాతా ఆర్డర్ బిల్లు ಮೊಬೈಲ್ ಫೋನ್ ಖಾತೆ ಆರ್ಡರ್ ಬಿಲ್',
   'മൊബൈൽ ഫോൺ അക്കൗണ്ട് ഓർഡർ ബിൽ ਮੋਬਾਈਲ ਮੋਬਾਇਲ ਫ਼ੋਨ ਫੋਨ ਖਾਤਾ ਖਾਤੇ ਆਰਡਰ ਬਿੱਲ',
 ]
-/** Before the name or UPI ID of whoever is paid. */
+/** Before the name or UPI ID of the payee. */
 export const TO_LABELS = [
   'प्राप्तकर्ता प्राप्त+कर्ता पाने+वाल लाभार्थी किसे को+भेजा को+भुगतान जिसे प्राप्तकर्त्या',
   'कोणाला यांना घेणार પ્રાપ્તકર્તા મેળવનાર લાભાર્થી કોને ને+ચુકવ ને+ચૂકવ ને+મોકલ',
@@ -42,7 +42,7 @@ export const TO_LABELS = [
   'గ్రహీత స్వీకర్త లబ్ధిదారు ఎవరికి వీరికి ಸ್ವೀಕರಿಸುವವ ಸ್ವೀಕೃತಿದಾರ ಸ್ವೀಕರ್ತ ಯಾರಿಗೆ ಇವರಿಗೆ ಫಲಾನುಭವಿ',
   'സ്വീകർത്താ സ്വീകരിക്കുന്ന ഗുണഭോക്താ ആർക്ക് ਪ੍ਰਾਪਤਕਰਤ ਪ੍ਰਾਪਤ+ਕਰ ਲਾਭਪਾਤਰੀ ਕਿਸ+ਨੂੰ ਨੂੰ+ਭੁਗਤਾਨ ਨੂੰ+ਭੇਜ',
 ]
-/** Before the name or UPI ID of whoever pays. */
+/** Before the name or UPI ID of the payer. */
 export const FROM_LABELS = [
   'भेजने+वाल प्रेषक भुगतानकर्ता किससे से: जिस+खाते से+भुगतान से+डेबिट द्वारा',
   'पाठवणार यांच्याकडून कडून खात्यातून डेबिट ડેબિટ டெபிட் ডেবিট డెబిట్ ಡೆಬಿಟ್ ഡെബിറ്റ് ਡੈਬਿਟ મોકલનાર ચૂકવનાર ચુકવનાર પ્રેષક તરફથી દ્વારા',
@@ -50,7 +50,7 @@ export const FROM_LABELS = [
   'పంపినవార పంపిన+వార చెల్లింపుదారు నుండి నుంచి ಕಳುಹಿಸುವವ ಕಳುಹಿಸಿದವ ಪಾವತಿದಾರ ಪಾವತಿಸುವವ ಇವರಿಂದ',
   'അയച്ചയാ അയക്കുന്ന അയയ്ക്കുന്ന പണമടച്ച പ്രേഷക ਭੇਜਣ ਭੁਗਤਾਨਕਰਤਾ ਵੱਲੋਂ ਤੋਂ',
 ]
-/** With which the label of the payer's account ends. */
+/** The end of the label of the payer's account. */
 export const FROM_ENDINGS = ['खाते+से ખાતામાંથી கணக்கிலிருந்து অ্যাকাউন্ট+থেকে ఖాతా+నుండి ಖಾತೆಯಿಂದ നിന്ന് ਖਾਤੇ+ਤੋਂ']
 /** Before or above the sum that was paid. */
 export const AMOUNT_LABELS = [
@@ -69,9 +69,9 @@ export const DATE_LABELS = [
   ...TIME_LABELS,
 ]
 export const TODAY_WORDS = ['आज આજે இன்று আজ నేడు ఈరోజు ಇಂದು ഇന്ന് ਅੱਜ']
-/** Hindi's and Marathi's may also mean tomorrow: no one pays then. */
+/** Hindi's and Marathi's may also mean tomorrow: no payment is made then. */
 export const YESTERDAY_WORDS = ['कल काल ગઈકાલે ગઇકાલે நேற்று গতকাল నిన్న ನಿನ್ನೆ ഇന്നലെ ਕੱਲ੍ਹ ਕਲ੍ਹ ਕੱਲ']
-/** Before or behind a time of day. */
+/** Before or after a time of day. */
 export const MORNING_WORDS = [
   'पूर्वाह्न सुबह सवेरे प्रातः सकाळी म.पू સવારે સવાર முற்பகல் காலை সকাল ভোর ఉదయం ಪೂರ್ವಾಹ್ನ ಬೆಳಿಗ್ಗೆ ಬೆಳಗ್ಗೆ രാവിലെ ਪੂ.ਦੁ ਸਵੇਰੇ ਸਵੇਰ',
 ]
@@ -82,7 +82,7 @@ export const AFTERNOON_WORDS = [
 /** From evening until early morning. */
 export const NIGHT_WORDS = ['रात्री रात રાત્રે રાત இரவு রাত రాత్రి ರಾತ್ರಿ രാത്രി ਰਾਤ']
 
-/** From January on; those of up to three signs are whole words, longer ones the beginnings of words. */
+/** From January on; those of up to three characters are whole words, longer ones the beginnings of words. */
 export const MONTHS_OF_INDIA = [
   'जन जनवरी जाने જાન્યુ જાન ஜன ஜனவரி জানু జన జనవరి ಜನ ಜನವರಿ ജനു ജനുവരി ਜਨ ਜਨਵਰੀ',
   'फ़र फर फ़रवरी फरवरी फेब्रु ફેબ્રુ பிப் ফেব ফেব্রু ఫిబ్ర ಫೆಬ್ರ ഫെബ്രു ਫ਼ਰ ਫਰ ਫ਼ਰਵਰੀ ਫਰਵਰੀ',
@@ -130,7 +130,7 @@ export function monthOfIndia(name: string): number {
   return MONTHS_OF_INDIA.findIndex((names) => each([names]).some((one) => name.startsWith(one))) + 1
 }
 
-/** The longest first: a pattern takes the first that fits. */
+/** The longest first, because a pattern takes the first match. */
 function each(words: readonly string[]): string[] {
   return plainLetters(words.join(' '))
     .split(' ')
@@ -140,7 +140,10 @@ function each(words: readonly string[]): string[] {
 /** Malayalam's final letters, and the two signs that write them too. */
 const FINALS: Readonly<Record<string, string>> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' }
 
-/** Of the ways in which Unicode writes one and the same word or digit, one; joiners that only shape it are left out. */
+/**
+ * Replaces the different Unicode spellings of a word or digit by one; joiners that only affect the shape are
+ * removed.
+ */
 export function plainLetters(text: string): string {
   return text
     .replaceAll(/[ൺ-ൿ]/gu, (letter) => FINALS[letter] ?? letter)
