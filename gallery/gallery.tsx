@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/signs/logo.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import styles from './gallery.module.css'
 
-/** Every shared part on one page, to look at. */
+/** Every shared component on one page, for visual review. */
 export function Gallery() {
   return (
     <main className={styles.parts}>

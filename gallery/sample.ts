@@ -1,4 +1,4 @@
-/** A drawn image for the gallery, without any file: a lamp's plain ground in a colour made from its name. */
+/** A generated image for the gallery, without a file: a plain background in a colour derived from its name. */
 export function image(name: string): string {
   const hue = Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 60
   return `data:image/svg+xml,${encodeURIComponent(

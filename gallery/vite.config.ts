@@ -1,4 +1,5 @@
-// The gallery of parts, apart from the shop: npx vite --config gallery/vite.config.ts (or `vite build` with the same).
+// The component gallery, separate from the shop: npx vite --config gallery/vite.config.ts (or `vite build` with the
+// same).
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 

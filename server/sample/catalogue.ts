@@ -43,9 +43,10 @@ export interface SamplePerson {
 
 export const SAMPLE_CATEGORIES: readonly SampleCategory[] = categories()
 
-/** All sample products, dealt from the categories in turn so that the storefront shows a mixture. */
+/** All sample products, taken from the categories in turn so that the storefront shows a mixture. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = products()
 
+/** Twelve invented customers. */
 export const SAMPLE_PEOPLE: readonly SamplePerson[] = rowsOf('people.csv').map((row) => ({
   name: row('name'),
   email: row('email'),
@@ -97,7 +98,7 @@ function productOf(row: Row): SampleProduct {
   }
 }
 
-/** A row's text in a column; '' where it has none. */
+/** A row's text in a column; '' if it has none. */
 type Row = (column: string) => string
 
 function rowsOf(file: string): Row[] {

@@ -25,7 +25,10 @@ interface Filling {
   progress: Progress
 }
 
-/** Places the planned orders at their times and moves them on; a few at once, as drawing and writing alternate. */
+/**
+ * Places the planned orders at their times and moves them on; a few concurrently, because drawing and writing
+ * alternate.
+ */
 export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
   const done = await countRows(app.database.read.selectFrom('orders'))
   const admin = await sampleAdmin(app)
@@ -85,7 +88,7 @@ async function follow(app: App, order: PlannedOrder, id: string, actor: { id: st
   }
 }
 
-/** Returned and cancelled products came back on top: the shelves are counted and set to the catalogue's stock. */
+/** Returned and cancelled units were added on top: the stock is counted and set to the catalogue's. */
 async function countShelves(
   app: App,
   products: ReadonlyMap<string, string>,
@@ -105,7 +108,7 @@ const MINUTE = 60_000
 type PaymentFault = 'failed' | 'pending' | 'amount' | 'payee' | 'reused'
 
 const OF_FAILED: readonly PaymentFault[] = ['failed', 'pending', 'amount', 'payee']
-/** Most waiting payments are fine: that is how a shop's day looks. */
+/** Most pending payments are fine, as on a normal day. */
 const OF_WAITING: readonly (PaymentFault | null)[] = [
   null,
   'amount',
@@ -117,7 +120,7 @@ const OF_WAITING: readonly (PaymentFault | null)[] = [
   null,
 ]
 
-/** The fault of each planned order's image: payments that were not found have one, some of those waiting too. */
+/** The fault in each planned order's image: payments that were not found have one, and so do some pending ones. */
 function planFaults(plan: readonly PlannedOrder[]): (PaymentFault | null)[] {
   let failed = 0
   let waiting = 0
@@ -133,7 +136,7 @@ interface Others {
   buyers: readonly Buyer[]
 }
 
-/** What the image of a planned order shows; a reused one is the very image of an earlier order of someone else. */
+/** The content of a planned order's image; a reused one is the same image as in someone else's earlier order. */
 function paymentShown(
   order: PlannedOrder,
   fault: PaymentFault | null,
@@ -166,7 +169,9 @@ async function drawScreenshot(payment: PaymentScreenshot): Promise<File> {
   return new File([new Uint8Array(bytes)], 'payment.png', { type: 'image/png' })
 }
 
-/** Keeps what the image shows as its reading: to read two hundred drawings at the first start would take minutes. */
+/**
+ * Stores the image's content as its reading: reading two hundred drawings at the first start would take minutes.
+ */
 async function keepShown(
   app: App,
   order: PlannedOrder,

@@ -49,7 +49,7 @@ export const SAMPLE_BANNERS = [
   },
 ] as const
 
-/** Four offers, each true of the products; the storefront shows the first three. `icon` is a lucide name. */
+/** Four offers that are true of the products; the storefront shows the first three. `icon` is a lucide name. */
 export const SAMPLE_OFFERS = [
   {
     name: 'Book Collection',
@@ -111,7 +111,8 @@ export const SAMPLE_FOOTERS = [
 const ORDERS = 200
 
 /**
- * Fills the shop by its own actions; cut off, it goes on at the next start. Strangers get no sample account or order.
+ * Fills the shop with its own operations; after an interruption it continues at the next start. A public shop gets
+ * no sample accounts or orders.
  */
 export async function fillWithSamples(app: App, print: (line: string) => void): Promise<void> {
   const progress = progressFor('Filling the shop with sample data', print)
@@ -128,6 +129,7 @@ export async function fillWithSamples(app: App, print: (line: string) => void): 
   progress.end()
 }
 
+/** Creates banners, offers, the footer and the store settings. */
 async function fillContent(app: App, progress: Progress): Promise<void> {
   const by = { actor: await sampleAdmin(app), requestId: SAMPLE_REQUEST }
   for (const [i, { picture: image, ...body }] of SAMPLE_BANNERS.entries()) {
@@ -177,7 +179,7 @@ async function isThere(app: App, table: 'headers' | 'offers' | 'footers', name: 
 const DAY = 86_400_000
 const AT_ONCE = 4
 
-/** Makes the catalogue, with the units of the planned orders on top of each stock → product ids by name. */
+/** Creates the catalogue, adding the units of the planned orders to each stock; returns product ids by name. */
 async function fillCatalogue(
   app: App,
   plan: readonly PlannedOrder[],
@@ -231,7 +233,7 @@ async function makeProduct(
   })
 }
 
-/** → ids of categories by name and of subcategories by 'category/name'. */
+/** Returns ids of categories by name and of subcategories by 'category/name'. */
 async function fillCategories(app: App): Promise<Map<string, string>> {
   const actor = await sampleAdmin(app)
   const requestId = SAMPLE_REQUEST

@@ -1,5 +1,5 @@
-// Text as outlines, shaped as Devanagari needs it, so that an SVG needs no font where it is rendered.
-// The fonts come from the npm packages @fontsource/eczar and @fontsource/mukta.
+// Text as outlines, shaped as Devanagari requires, so an SVG needs no font where it is rendered. The fonts come
+// from the npm packages @fontsource/eczar and @fontsource/mukta.
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 

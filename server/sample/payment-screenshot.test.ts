@@ -13,7 +13,7 @@ const payment: PaymentScreenshot = {
   layout: 0,
 }
 
-/** Other tests of this process may have loaded what keeps sharp from drawings. */
+/** Other tests of this process may have loaded the code that keeps sharp from decoding drawings. */
 const drawScreenshot = (wanted: PaymentScreenshot) => withDrawings(() => drawPaymentScreenshot(wanted))
 
 test.each([0, 1, 2] as const)('layout %d is a PNG of a phone screen, the same each time', async (layout) => {

@@ -1,4 +1,4 @@
-// Invented UPI apps' 'paid' screens for the sample orders. Letters are outlines, so no font of the machine is needed.
+// Success screens of invented UPI apps for the sample orders. Letters are outlines, so no installed font is needed.
 import sharp from 'sharp'
 import type { PaidState } from '#contract/payments/payments.ts'
 import { text, type Lettering } from './lettering.ts'
@@ -11,7 +11,7 @@ export interface PaymentScreenshot {
   payerName: string
   /** ISO 8601 */
   paidAt: string
-  /** 0 a green head, 1 a dark receipt, 2 a plain bank table */
+  /** 0 a green header, 1 a dark receipt, 2 a plain bank table */
   layout: 0 | 1 | 2
   status?: PaidState
 }
@@ -32,13 +32,13 @@ export function drawPaymentScreenshot(payment: PaymentScreenshot): Promise<Buffe
 }
 
 interface Standing {
-  /** Of the whole payment, in one word, and of the money. */
+  /** The status of the payment, in one word, and of the money. */
   title: string
   word: string
   money: string
   /** Strokes in a circle around 0,0 of 48 px. */
   sign: string
-  /** Colours: of the head, on the dark screen, of the table's line and its ground. */
+  /** Colours: of the header, of the dark screen, of the table's lines and background. */
   head: string
   onHead: string
   light: string
@@ -236,7 +236,7 @@ function words(value: string, how: Lettering) {
 function rect(x: number, y: number, width: number, height: number, fill: string, round = 0) {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${round ? ` rx="${round}"` : ''}/>`
 }
-/** ₹ with Indian grouping; paise only when there are some. */
+/** ₹ with Indian grouping; paise only if there are any. */
 function rupees(amount: number) {
   const whole = Number.isInteger(amount)
   return `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 })}`

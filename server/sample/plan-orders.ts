@@ -11,20 +11,20 @@ export interface PlannedMove {
   to: OrderStatus
 }
 
-/** An order of the sample shop before it is placed: who, what, when (ms), and how it went on. */
+/** A planned order of the sample shop: customer, items, time (ms), and its further progress. */
 export interface PlannedOrder {
   buyer: number
   at: number
   lines: { product: string; quantity: number }[]
   payment: { to: PaymentStatus; at: number } | null
   moves: PlannedMove[]
-  /** Its parcel, made up: the number says that it is a sample. */
+  /** Its invented parcel: the number shows that it is a sample. */
   tracking: TrackingField
   utr: string
   layout: 0 | 1 | 2
 }
 
-/** How an order of each status came there, always by the state table. */
+/** The steps to each status, always allowed by the state table. */
 const WAYS: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   confirmed: ['confirmed'],
@@ -38,7 +38,7 @@ const WAYS: Record<OrderStatus, OrderStatus[]> = {
   'failed delivery': ['confirmed', 'packaging', 'shipped', 'out for delivery', 'failed delivery'],
 }
 
-/** Statuses by age of the order: what was placed today is on its way, what is old has arrived. */
+/** Statuses by age of the order: today's are in progress, old ones have been delivered. */
 const BY_AGE: readonly [days: number, statuses: OrderStatus[]][] = [
   [2, ['pending', 'pending', 'pending', 'confirmed', 'confirmed', 'processing', 'packaging']],
   [6, ['packaging', 'shipped', 'shipped', 'out for delivery', 'out for delivery', 'processing', 'delivered']],
@@ -86,13 +86,13 @@ function planOrder(
 
 const COURIERS = ['Delhivery', 'India Post', 'DTDC', 'Blue Dart'] as const
 
-/** From the UTR, so that no further draw changes the plan. */
+/** Derived from the UTR, so no further random number changes the plan. */
 function planTracking(utr: string): PlannedOrder['tracking'] {
   const digits = utr.slice(-8)
   return { courier: COURIERS[Number(digits) % COURIERS.length] ?? 'Delhivery', number: `SAMPLE${digits}` }
 }
 
-/** One to four different products, the first ones of the list more often, so that some are popular. */
+/** One to four different products, the first ones in the list more often, so some are popular. */
 function planLines(random: Random, products: readonly string[]): PlannedOrder['lines'] {
   const chosen = new Set<string>()
   const wanted = Math.min(random.whole(1, 4), products.length)
@@ -107,6 +107,7 @@ function planPayment(random: Random, status: OrderStatus, at: number): PlannedOr
   return { to: 'paid', at }
 }
 
+/** Units of each product in the planned orders: the stock needed in addition to what should be left. */
 export function unitsOrdered(orders: Iterable<PlannedOrder>): Map<string, number> {
   const units = new Map<string, number>()
   for (const { lines } of orders) {

@@ -1,4 +1,4 @@
-/** A random source that gives the same row of numbers for the same seed, so that every sample shop is the same shop. */
+/** A random source that gives the same numbers for the same seed, so every sample shop is the same. */
 export interface Random {
   /** At least 0, below 1. */
   next: () => number
@@ -7,7 +7,7 @@ export interface Random {
   pick: <T>(list: readonly T[]) => T
 }
 
-/** Mulberry32: small, even enough for sample data. */
+/** Mulberry32: small, and uniform enough for sample data. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {

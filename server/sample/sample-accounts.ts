@@ -12,7 +12,7 @@ export interface SampleAccount {
   password: string
 }
 
-/** The accounts to try the shop with; printed at the start, made only in a shop with sample data. */
+/** The accounts for trying the shop; printed at startup, created only in a shop with sample data. */
 export const SAMPLE_ADMIN: SampleAccount = {
   role: 'admin',
   name: 'Shop Admin',
@@ -40,6 +40,7 @@ export const SAMPLE_BUYERS: readonly SampleAccount[] = [
 
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [SAMPLE_ADMIN, ...SAMPLE_BUYERS]
 
+/** The id of the admin in whose name the samples are created. */
 export async function sampleAdmin(app: App): Promise<{ id: string }> {
   return app.database.read
     .selectFrom('accounts')
@@ -51,10 +52,10 @@ export async function sampleAdmin(app: App): Promise<{ id: string }> {
     .executeTakeFirstOrThrow()
 }
 
-/** The request id that history and audit name for what the filling did. */
+/** The request id in history and audit log for the filling. */
 export const SAMPLE_REQUEST = 'sample-data'
 
-/** The shop with its clock at a moment of the past (ms), telling no one what it does there. */
+/** The shop with its clock at a time in the past (ms), without notifications. */
 export function appAt(app: App, at: number): App {
   return { ...app, clock: { now: () => at }, withoutNotifications: true }
 }
@@ -62,7 +63,7 @@ export function appAt(app: App, at: number): App {
 const WHAT_TO_DO =
   'change each with "npm run shop -- set-password EMAIL", or suspend it with "npm run shop -- suspend-account EMAIL"'
 
-/** A shop for strangers does not open while anybody can log in by a password that the documentation tells. */
+/** A public shop does not start while anyone can log in with a published password. */
 export async function rejectPublishedPasswords(app: App): Promise<void> {
   const emails = await accountsWithPublishedPassword(app)
   if (emails.length === 0) return
@@ -71,7 +72,7 @@ export async function rejectPublishedPasswords(app: App): Promise<void> {
   )
 }
 
-/** On a desk they are what the shop is tried with. */
+/** On a developer's machine they are for trying the shop. */
 export async function warnOfPublishedPasswords(app: App): Promise<void> {
   const count = (await accountsWithPublishedPassword(app)).length
   if (count > 0)

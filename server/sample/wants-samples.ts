@@ -3,7 +3,10 @@ import { isoTime } from '../clock.ts'
 
 const MARK = 'sampleShop'
 
-/** Whether the shop wants samples: settings say so and it is empty, or an earlier filling was cut off. */
+/**
+ * Whether the shop should be filled with samples: the settings say so and it is empty, or an earlier filling was
+ * interrupted.
+ */
 export async function wantsSamples(app: App, hadAccounts: boolean): Promise<boolean> {
   if (!app.settings.sampleData) return false
   const mark = await app.database.read
@@ -16,6 +19,7 @@ export async function wantsSamples(app: App, hadAccounts: boolean): Promise<bool
   return !hadAccounts && category === undefined
 }
 
+/** Records the progress of the filling. */
 export async function markSamples(app: App, state: 'filling' | 'filled'): Promise<void> {
   const value = JSON.stringify(state)
   const updated_at = isoTime(app.clock)

@@ -19,13 +19,13 @@ import { openShop, testShop } from '../testing/test-shop.ts'
 import { howOften, isTorture, randomFrom, SEED, tell } from '../testing/torture.ts'
 import { until } from '../testing/until.ts'
 
-// Requests made by chance from the API's own description: some right, some wrong, some hostile.
+// Random requests generated from the API's own description: some valid, some invalid, some hostile.
 
 interface Described {
   name: string
   method: 'GET'
   path: string
-  /** Of the path and the query. */
+  /** Values for the path and the query. */
   parameters: { name: string; in: string; schema: BodyShape }[]
   body: BodyShape | undefined
   takesForms: boolean
@@ -60,9 +60,9 @@ const ANYTHING: unknown[] = [
   null, true, 0, -0, -1, 1, 0.1, 1e21, -1e308, 2 ** 53, [], {}, [[]], [null], { toString: 1 }, { length: 1e9 }, { __proto__: null, a: 1 },
   { $gt: '' }, [1, 2, 3], Array.from({ length: 600 }, () => 0), ...TEXTS,
 ] // prettier-ignore
-/** Bodies that are no JSON, or too large. */
+/** Bodies that are not JSON, or too large. */
 const BROKEN = ['', '{', '{"a":}', '\ufeff{}', '[1', `"${'x'.repeat(1_100_000)}"`]
-/** Right values by the names of fields, so that some requests get far. */
+/** Valid values by field name, so some requests get far. */
 const RIGHT: Record<string, unknown> = {
   email: 'new@customer.example', mobile: '9876543210', phone: '9876543210', password: 'Test-Password-1', postalCode: '411030', price: '100',
   shippingPrice: '10', stock: '5', hsnCode: '74198030', quantity: 1, stateCode: '27', gstRate: 5, amount: 10, total: 110, refundedSoFar: 0,
@@ -110,12 +110,12 @@ function maker(random: () => number, ids: Record<string, string[]>) {
   return { chance, pick, anId, value, query }
 }
 
-/** A value as a query or a form holds it. */
+/** A value as a query or a form contains it. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
 }
 
-/** Files that a form may hold. */
+/** Files that a form may contain. */
 async function files(): Promise<File[]> {
   const whole = await jpeg(40, 30)
   return [
@@ -132,7 +132,7 @@ async function files(): Promise<File[]> {
 
 const VICTIM = 'Zqxvictim'
 
-/** A shop whose every text looks like a formula or a script, with someone in every role. */
+/** A shop in which every text looks like a formula or a script, with an account of every role. */
 async function hostileShop(engine: Engine) {
   const { shop, close } = await openShop(engine, { environment: { RATE_LIMITS: 'off' } })
   const owner = await shop.person('admin', '=1+1 <script>alert(1)</script>')
@@ -172,7 +172,7 @@ type HostileShop = Awaited<ReturnType<typeof hostileShop>>
 
 const schemas = new Map<string, z.ZodType>()
 
-/** What a response's schema in the description says against it; undefined for nothing. */
+/** How a response contradicts its schema in the description; undefined if it does not. */
 function wrongIn({ name, responses }: Described, status: number, body: unknown): string | undefined {
   const described = responses[status]?.content['application/json']
   if (!described) return `status ${status} is not described`
@@ -190,7 +190,9 @@ interface Figures {
   slowestMs: number
 }
 
-/** Sends so many requests by chance, each as one of the roles → what is wrong with the responses. */
+/**
+ * Sends the given number of random requests, each as one of the roles; returns what is wrong with the responses.
+ */
 async function attack({ shop, ids }: HostileShop, count: number, random: () => number, figures: Figures) {
   const made = maker(random, ids)
   const actors = new Map<string, string | null>([['nobody', null]])
@@ -265,7 +267,7 @@ function formOf(fields: [string, unknown][], aFile: () => File): Record<string, 
   )
 }
 
-/** Cells of every CSV file that a spreadsheet would take for a formula; a fresh shop has some that it would not. */
+/** Cells in every CSV file that a spreadsheet would treat as a formula; a fresh shop has some that it would not. */
 async function formulasIn({ shop, orders }: HostileShop, isFresh = false): Promise<string[]> {
   const { token } = await shop.person('admin')
   const found: string[] = []
@@ -349,7 +351,7 @@ async function wholeUpload(userId: string, product: string, token: string): Prom
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }
 
-/** Sends the bytes and cuts the connection. */
+/** Sends the bytes and closes the connection. */
 function sendPart(port: number, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.destroy()))

@@ -51,7 +51,7 @@ onBothEngines('A process that hangs', (engine) => {
 
 const YES_OR_NO = [() => true, () => false] as const
 
-/** A client that gives a process up which does not respond. */
+/** A client that gives up on a process that does not respond. */
 async function sendPatiently(url: string, request: RequestInit): Promise<RawResponse> {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(15_000) })
   return { status: response.status, text: await response.text() }

@@ -24,7 +24,7 @@ import { openShop, type Person } from '../testing/test-shop.ts'
 import { howOften, randomFrom, SEED, tell } from '../testing/torture.ts'
 import { until } from '../testing/until.ts'
 
-// The program is killed at random moments while 16 customers order with images, and staff ship batches with tax
+// Kills the program at random times while 16 customers order with images, and staff ship batches with tax
 // documents, import statements and record refunds. Documents alone: features/tax-documents/document-files.test.ts.
 
 const BUYERS = 16
@@ -40,7 +40,7 @@ const TABLES = [
 ]
 type Client = ReturnType<typeof createClient>
 
-/** What callers were told: orders by the address line that each attempt has for itself. */
+/** The responses to callers: orders by the address line, which is different for each attempt. */
 interface Outcomes {
   acknowledged: Map<string, string>
   refused: Set<string>
@@ -57,7 +57,7 @@ async function shopToKill(engine: Engine) {
   await registerShop(admins[0]!)
   const { _id: product } = await aProduct(admins[0]!, { stock: 1_000_000, gstRate: 5 })
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.person()))
-  // The program shall be the only one with the file open: only then does SQLite recover it.
+  // The program must be the only one with the file open: only then does SQLite recover it.
   if (engine === 'sqlite') await shop.app.database.close()
   const outcomes: Outcomes = {
     acknowledged: new Map(),
@@ -72,7 +72,7 @@ async function shopToKill(engine: Engine) {
 
 type Killed = Awaited<ReturnType<typeof shopToKill>>
 
-/** Repeats a piece of work, which may make no call, until the program is gone; errors do not end it. */
+/** Repeats a piece of work, which may make no call, until the program has ended; errors do not end it. */
 async function untilGone({ child }: ShopProcess, work: () => Promise<void>): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     try {
@@ -97,7 +97,7 @@ async function buy({ told: outcomes, product }: Killed, buyer: Person, call: Cli
   }
 }
 
-/** Ships what is new, in a batch with its documents. */
+/** Ships new orders in a batch with their documents. */
 async function dispatch({ told: outcomes }: Killed, call: Client): Promise<void> {
   const ids = [...outcomes.acknowledged.values()].filter((id) => !outcomes.shipped.has(id)).slice(0, 5)
   if (ids.length === 0) return pause(20)
@@ -125,7 +125,7 @@ async function keepBooks({ told: outcomes }: Killed, call: Client, random: () =>
   outcomes.refunded.set(id, refundedSoFar + 1)
 }
 
-/** One life of the program, from start to kill → the milliseconds until it was open. */
+/** One run of the program, from start to kill; returns the milliseconds until it was open. */
 async function live(killed: Killed, random: () => number, withDatabase: boolean): Promise<number> {
   const began = performance.now()
   const program = await startShop(killed.shop.where, { RATE_LIMITS: 'off', NODE_ENV: 'test' })
@@ -137,14 +137,14 @@ async function live(killed: Killed, random: () => number, withDatabase: boolean)
     untilGone(program, () => dispatch(killed, one!)),
     untilGone(program, () => keepBooks(killed, other!, random)),
   ]
-  // Some lives end before the first order, some amid the twelfth, each fifth once a batch was shipped.
+  // Some runs end before the first order, some during the twelfth, every fifth once a batch was shipped.
   const { acknowledged, shipped } = killed.told
   const [enough, shippedBefore] = [acknowledged.size + Math.floor(random() * 12), shipped.size]
   const patience = Date.now() + (killed.told.lives % 5 === 4 ? 20_000 : 0)
   while (acknowledged.size < enough || (Date.now() < patience && shipped.size === shippedBefore))
     await pause(5)
   await pause(random() * 500)
-  // Between an image and its row, or between a row and its response; else whenever it is.
+  // Between an image and its row, or between a row and its response; otherwise at any time.
   const { dataDir } = killed.shop.where
   const file = ['files/private/screenshots', 'samagri.sqlite-wal'][(killed.told.lives += 1) % 3]
   if (file && existsSync(join(dataDir, file))) await changeOf(join(dataDir, file))
@@ -163,13 +163,13 @@ async function msOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The next write to a file or folder; none for five seconds is none. */
+/** The next write to a file or folder; resolves after five seconds without one. */
 async function changeOf(path: string): Promise<void> {
   const signal = AbortSignal.timeout(5_000)
   await once(watch(path, { signal }), 'change', { signal }).catch(() => undefined)
 }
 
-/** What is not as callers were told, and what `check` finds. */
+/** Contradictions to the callers' responses, and what `check` finds. */
 async function wrongIn({ shop, told: outcomes }: Killed): Promise<string[]> {
   const { app, where } = shop
   const database: Database =

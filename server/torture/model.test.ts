@@ -27,19 +27,19 @@ import { registerShop } from '../testing/tax.ts'
 import { clientOf, openBeside, openShop, PASSWORD, type Person, type TestShop } from '../testing/test-shop.ts'
 import { assertOften, isTorture, tell } from '../testing/torture.ts'
 
-// Random operations on a shop registered for GST, beside a model of their effects. After each one the shop is compared
-// with the model; after each sequence `check` must find nothing. All prices are whole rupees.
+// Random operations on a shop registered for GST, with a model of their effects. After each one the shop is
+// compared with the model; after each sequence `check` must find nothing. All prices are whole rupees.
 
 interface ModelOrder {
   id: string
   buyer: number
-  /** `refunded`: units that refunds named. */
+  /** `refunded`: units listed in refunds. */
   lines: { item: string; product: number; quantity: number; each: number; refunded: number }[]
   status: OrderStatus
   payment: (typeof PAYMENT_STATUSES)[number]
   received: number
   refunded: number
-  /** What its documents come to; undefined without documents. */
+  /** The total of its documents; undefined without documents. */
   documented?: number
   credited: number
   isRestocked: boolean
@@ -51,7 +51,7 @@ interface ModelOrder {
 interface Model {
   stock: number[]
   price: number[]
-  /** Of each buyer; `units` are out of stock for it. */
+  /** Per buyer; `units` are held for it. */
   holds: ({ session: CheckoutSession; product: number; quantity: number; units: number } | undefined)[]
   orders: ModelOrder[]
 }
@@ -87,7 +87,7 @@ function command<Args>(name: string, args: Arbitrary<Args>, operation: Operation
   }))
 }
 
-/** An operation upon the n-th order; none without orders. */
+/** An operation on the n-th order; none without orders. */
 function onOrder<Args>(
   operation: (order: ModelOrder, real: Real, args: Args, model: Model) => Promise<void>,
 ): Operation<Args & { n: number }> {
@@ -97,7 +97,7 @@ function onOrder<Args>(
   }
 }
 
-/** How many of the same calls at once were taken; the others were refused. */
+/** The number of simultaneous identical calls that succeeded; the others were rejected. */
 async function taken(calls: readonly Promise<unknown>[]): Promise<number> {
   const made = await Promise.allSettled(calls)
   for (const one of made) {
@@ -123,7 +123,7 @@ const n = nat(5)
 const buyer = nat(1)
 const product = nat(1)
 const quantity = integer({ min: 1, max: 5 })
-/** The same call once, or twice at once. */
+/** The same call once, or twice at the same time. */
 const times = integer({ min: 1, max: 2 })
 const calls = (count: number, call: () => Promise<unknown>) => Array.from({ length: count }, call)
 
@@ -364,13 +364,13 @@ function endHold(model: Model, buyer: number): void {
   model.holds[buyer] = undefined
 }
 
-/** Documents of an order's total, less what was refunded before; what was paid too much is refunded first. */
+/** Documents for an order's total minus earlier refunds; overpayments are refunded first. */
 function document(order: ModelOrder): void {
   const total = totalOf(order)
   order.documented ??= total - Math.max(0, order.refunded - Math.max(0, order.received - total))
 }
 
-/** A refund's credit note; what was received above the documents needs none. */
+/** A refund's credit note; amounts received in excess of the documents need none. */
 function credit(order: ModelOrder): void {
   if (order.documented === undefined) return
   const above = Math.max(0, order.received - order.documented)
@@ -428,7 +428,7 @@ async function compare(model: Model, real: Real): Promise<void> {
   }
 }
 
-/** `check` finds nothing that contradicts itself. */
+/** Asserts that `check` finds no contradictions. */
 async function expectWhole({ app }: TestShop): Promise<void> {
   const said: string[] = []
   const isWhole = await checkShop(app, (line) => said.push(line), { invariants: WITHOUT_FILES })
@@ -437,7 +437,7 @@ async function expectWhole({ app }: TestShop): Promise<void> {
 
 const WITHOUT_FILES = INVARIANTS.filter(({ name }) => name !== OF_FILES && !name.startsWith('no temporary'))
 const LONG = isTorture ? 24 * 3_600_000 : 900_000
-/** Sequences that share a shop, each with products and buyers of its own. */
+/** Sequences that share a shop, each with its own products and buyers. */
 const PER_SHOP = 25
 
 async function openRegistered(engine: Engine) {
@@ -454,7 +454,7 @@ async function openRegistered(engine: Engine) {
     real.server = beside.server
   }
   const arrange = async (): Promise<{ model: Model; real: Real }> => {
-    const admin = await shop.person('admin') // the half hours of all sequences would end one session
+    const admin = await shop.person('admin') // otherwise the half hours of all sequences would end one session
     const prices = [105, 50]
     const made = []
     for (const price of prices)

@@ -13,8 +13,8 @@ import { startShop } from '../testing/shop-process.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 import { tell } from '../testing/torture.ts'
 
-// More orders than the machine can take, clients that stall, and the same for hours. The clients use the same machine,
-// so times are printed; what must never happen is asserted.
+// More orders than the machine can handle, clients that stall, and the same for hours. The clients use the same
+// machine, so times are only printed; what must never happen is asserted.
 
 const SECONDS = Number(process.env['TORTURE_MINUTES'] ?? 1) * 60
 
@@ -47,7 +47,7 @@ async function openForOrders(engine: Engine) {
     const ms = performance.now() - began
     return { status: response.status, ms, retryAfter: response.headers.get('retry-after') }
   }
-  /** So many callers, each again after its response → orders taken a second. */
+  /** The given number of callers, each repeating after its response; returns orders accepted per second. */
   const rateOf = async (callers: number, seconds: number): Promise<number> => {
     const until = Date.now() + seconds * 1_000
     let taken = 0
@@ -62,11 +62,11 @@ async function openForOrders(engine: Engine) {
     const of = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
     return { mb: Math.round(of('process_resident_memory_bytes') / 2 ** 20), files: of('process_open_fds') }
   }
-  await rateOf(4, 3) // warms
+  await rateOf(4, 3) // warm-up
   return { shop, port, order, rateOf, metrics }
 }
 
-/** So many orders a second, whatever is answered → the responses. */
+/** The given number of orders per second, whatever the responses; returns the responses. */
 async function flood(order: () => Promise<Sent>, rate: number): Promise<Sent[]> {
   const began = Date.now()
   const all: Promise<Sent>[] = []
@@ -84,7 +84,7 @@ function timesOf(responses: readonly Sent[]): (number | undefined)[] {
   return [0.5, 0.95].map((part) => sorted[Math.floor(sorted.length * part)])
 }
 
-/** A client that stalls: in its headers, in its body, or by reading none of many responses. */
+/** A client that stalls: in its headers, in its body, or by not reading many responses. */
 function stall(port: number, i: number) {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\n'
@@ -94,7 +94,7 @@ function stall(port: number, i: number) {
   return socket
 }
 
-/** Jobs that wait, by kind. */
+/** Waiting jobs by kind. */
 async function queuesOf({ app }: TestShop): Promise<Record<JobKind, number>> {
   const rows = await app.database.read
     .selectFrom('jobs')
@@ -137,7 +137,7 @@ onBothEngines('A shop under more load than it can take', (engine) => {
     while (responses.length < 100) responses.push(await order())
     expect(responses.filter(({ status }) => status !== 201)).toEqual([])
     const during = await metrics()
-    await pause(160_000) // headers have one minute, a request and a silent connection two, looked at each half a minute
+    await pause(160_000) // headers have one minute, a request and an idle connection two, checked each half a minute
     const after = await metrics()
     for (const socket of sockets) socket.destroy()
     tell(`stalled clients on ${engine}`, { orderMs: timesOf(responses), before, during, after })

@@ -5,13 +5,15 @@ import type { Tables } from '../../database/tables/tables.ts'
 type InTransaction = (action: (tx: Transaction) => Promise<void>) => Promise<void>
 
 interface Bulk {
+  /** The number of rows for the first table. */
   count: number
   tables: readonly [keyof Tables, ...(keyof Tables)[]]
 }
 
 /**
- * Lets `insert` add its batches: on PostgreSQL each in a transaction of its own, as a counter that changes often grows
- * slow within one; on SQLite in one transaction, in which the indexes are built after the rows instead of row by row.
+ * Lets `insert` add its batches: on PostgreSQL each in a separate transaction, because a counter that changes often
+ * becomes slow within one; on SQLite in one transaction, in which the indexes are built after the rows instead of
+ * row by row.
  */
 export async function inBulk(
   { engine, transaction }: Database,
@@ -27,13 +29,13 @@ export async function inBulk(
   })
 }
 
-/** A big table with few new rows keeps its indexes: to build them takes longer. */
+/** A big table with few new rows keeps its indexes: rebuilding them takes longer. */
 async function isMuch(db: Queryable, { tables: [table], count }: Bulk): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
   return count >= rows[0]!.n
 }
 
-/** All but the unique ones, which refuse a wrong row at once. */
+/** All except the unique ones, which reject a wrong row immediately. */
 async function indexesOf(db: Queryable, tables: Bulk['tables']) {
   const { rows } = await sql<{ name: string; made: string }>`
     select name, sql as made from sqlite_schema
@@ -41,10 +43,13 @@ async function indexesOf(db: Queryable, tables: Bulk['tables']) {
   return rows
 }
 
-/** Rows of the longest statement: within both engines' parameters. */
+/** Rows of the longest statement: within both engines' limits on parameters. */
 const MOST = 128
 
-/** Inserts rows of one table, all with the same columns: by 128, then by 64, 32 and so on; so statements are few. */
+/**
+ * Inserts rows of one table, all with the same columns: in groups of 128, then 64, 32 and so on, so there are few
+ * statements.
+ */
 export async function insertAll<T extends keyof Tables>(
   db: Queryable,
   table: T,
@@ -64,7 +69,7 @@ async function insert(db: Queryable, table: keyof Tables, rows: readonly object[
 
 const texts = new WeakMap<object, Map<string, string>>()
 
-/** Kysely writes each statement of a database once; the values stand row by row, in the order of the columns. */
+/** Kysely builds each statement of a database once; the values are row by row, in column order. */
 function textOf(db: Queryable, table: keyof Tables, rows: readonly object[], columns: string[]): string {
   const { adapter } = db.getExecutor()
   const ofDatabase = texts.get(adapter) ?? new Map<string, string>()

@@ -26,7 +26,7 @@ const CITIES = [
   ['Chennai', 'Tamil Nadu', '600004'],
 ] as const
 
-/** Every row that a planned order leaves behind; its invoice number is still to be given. */
+/** Every row that a planned order creates; its invoice number is added later. */
 export function orderRows(
   plan: PlannedOrder,
   person: Buyer,
@@ -150,7 +150,7 @@ function iso(at: number): string {
 
 const PAYEE = { vpa: 'samagri@upi', name: 'Samagri Devotional Goods' }
 
-/** The check of an order whose image shows just what it should; its own UTR follows from the invoice number. */
+/** The check of an order whose image shows exactly what it should; its UTR is derived from the invoice number. */
 export function checkRow(order: OrdersRow): PaymentChecksRow {
   const utr = `7${order.invoice_id.replaceAll(/\D/g, '').slice(0, 4)}${order.invoice_id.slice(9).padStart(7, '0')}`
   const isPaid = order.payment_status === 'paid'

@@ -32,7 +32,9 @@ export type SampleProduct = Pick<
   'id' | 'name' | 'price_paise' | 'shipping_paise' | 'hsn_code' | 'images'
 >
 
-/** Ids for so many products, and how to insert them once it is known how many units of each will be ordered. */
+/**
+ * Ids for the given number of products, and a function that inserts them once the ordered units of each are known.
+ */
 export async function seedProducts(app: App, count: number) {
   const from = app.clock.now() - 100 * DAY
   const ids = Array.from({ length: count }, (_, i) => newId(from + i * 60))
@@ -99,13 +101,13 @@ function opening({ id, stock, created_at }: ProductsRow) {
   return { id: newId(), product_id: id, delta: stock, created_at, ...common }
 }
 
-/** One image for everything that is added → its address. */
+/** One image for everything that is added; returns its address. */
 async function storedImage(app: App): Promise<string> {
   const image = await catalogueImage(await sampleFile(SAMPLE_CATEGORIES[0]!.picture))
   return keepingImages(app, [image], () => Promise.resolve(image.address))
 }
 
-/** The shop's subcategories; those of the sample catalogue where it has none. */
+/** The shop's subcategories; those of the sample catalogue if it has none. */
 async function placesOf(app: App, image: string) {
   const places = () => app.database.read.selectFrom('subcategories').select(['id', 'category_id']).execute()
   const there = await places()

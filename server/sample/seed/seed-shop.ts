@@ -47,17 +47,20 @@ export interface SeedSize {
   print: (line: string) => void
 }
 
-/** Adds a synthetic shop to what is there, which stays as it was. Each transaction keeps every invariant of `check`. */
+/**
+ * Adds a synthetic shop to the existing data, which does not change. Each transaction keeps every invariant of
+ * `check`.
+ */
 export async function seedShop(app: App, { orders, products, users, print }: SeedSize): Promise<void> {
   if (orders > 0 && (products === 0 || users === 0)) throw new Error('orders need products and users')
   const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, print)
   const { ids, insert } = await seedProducts(app, products)
   const people = await seedPeople(app, users, progress)
   const now = app.clock.now()
-  const plan = () => planOrders(now, orders, ids, people.length) // the same each time, and never whole in memory
+  const plan = () => planOrders(now, orders, ids, people.length) // the same each time, and never completely in memory
   const sampleProducts = await insert(unitsOrdered(plan()), progress)
   await seedOrders(app, { plan: plan(), count: orders, people, sampleProducts, progress })
-  // The bulk inserts are plain SQL text, which no transaction watches.
+  // The bulk inserts are raw SQL, which transactions do not track.
   await app.database.transaction((tx) =>
     raiseVersions(tx.db, new Set(['categories', 'subcategories', 'products'])),
   )
@@ -65,7 +68,7 @@ export async function seedShop(app: App, { orders, products, users, print }: See
   progress.end()
 }
 
-/** The engines choose indexes by how many rows there are of what. */
+/** The engines choose indexes by their statistics of row counts. */
 async function learnSizes({ database }: App): Promise<void> {
   if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.read)
   else await database.transaction((tx) => sql`analyze`.execute(tx.db))
@@ -101,7 +104,7 @@ const LAST = [
   'Tester',
 ]
 
-/** Customers whose password no one knows, joined over two years → their ids. */
+/** Customers whose passwords no one knows, who joined over two years; returns their ids. */
 async function seedPeople(app: App, count: number, progress: Progress): Promise<string[]> {
   const random = randomFrom(20_260_402)
   const run = newId().slice(-8)
@@ -140,7 +143,10 @@ function accountRow(app: App, random: Random, key: string, password_hash: string
   }
 }
 
-/** Orders whose rows are in memory at once. More make fewer commits on PostgreSQL, and more garbage that grows old. */
+/**
+ * Orders whose rows are in memory at a time. More would mean fewer commits on PostgreSQL, but more long-lived
+ * garbage.
+ */
 const ORDER_BATCH = { sqlite: 250, postgres: 1_000 }
 
 interface Seeding {
@@ -161,6 +167,7 @@ const TABLES = [
   'products',
 ] as const
 
+/** Inserts the planned orders with everything that an order creates, oldest first. */
 async function seedOrders(
   app: App,
   { plan, count, people, sampleProducts, progress }: Seeding,
@@ -222,7 +229,7 @@ async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<
   await moveStock(db, movements)
 }
 
-/** The next numbers of each financial year, as the actions give them out, but many at once. */
+/** The next numbers of each financial year, as operations assign them, but many at once. */
 async function numberInvoices(db: Queryable, batch: readonly OrderRows[]): Promise<void> {
   const years = Map.groupBy(batch, ({ order }) => financialYear(Date.parse(order.created_at)))
   for (const [financial_year, rows] of years) {
@@ -243,7 +250,7 @@ async function numberInvoices(db: Queryable, batch: readonly OrderRows[]): Promi
   }
 }
 
-/** What the movements took and gave back, once for each product. */
+/** The effect of the movements, applied once for each product. */
 async function moveStock(db: Queryable, movements: OrderRows['movements']): Promise<void> {
   const sums = new Map<string, number>()
   for (const { product_id, delta } of movements) sums.set(product_id, (sums.get(product_id) ?? 0) + delta)
@@ -260,7 +267,7 @@ async function moveStock(db: Queryable, movements: OrderRows['movements']): Prom
 
 const AT_ONCE = 16
 
-/** Keeps one small image under every name, on a disk by cheap links; the last `put` makes all names durable. */
+/** Stores one small image under every name, on a disk by hard links; the last `put` makes all names durable. */
 async function storeScreenshots(app: App, names: readonly string[]): Promise<void> {
   const [first, ...rest] = names.map((name) => `private/${name}`)
   if (first === undefined) return
