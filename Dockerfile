@@ -1,5 +1,5 @@
 # The shop's release (npm run release) on Node and the C library: no shell, no npm, no development package.
-# Data are in the volume /data alone, backups in /backups if BACKUP_TO says so; the rest of the file system may be
+# Data is only in the volume /data, backups in /backups if BACKUP_TO is set to it; the rest of the file system can be
 # read-only, with a small /tmp in memory.
 
 FROM node:24.21.0-bookworm-slim AS build

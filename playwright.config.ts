@@ -22,8 +22,8 @@ const chromium = {
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // No test asserts a time: a machine that others use too may take its own for a whole test. A single wait that comes
-  // to nothing ends it soon, and says what was there instead; what may take long says so where it is waited for.
+  // No test asserts a time, because a shared machine may take long for a whole test. A single wait that fails ends
+  // early and reports what was there instead; waits that may take long set their own limit.
   timeout: 600_000,
   expect: { timeout: 14_000, toPass: { timeout: 14_000 } },
   outputDir: 'test-results',
@@ -39,14 +39,14 @@ export default defineConfig<object, WorkerFixtures>({
     contextOptions: { reducedMotion: 'reduce' }, // no one waits for a window to slide in
     locale: 'en-IN',
     serviceWorkers: 'block', // what one test keeps must not answer another; e2e/installed.spec.ts is about them
-    // Far from the shop's customers on purpose: the shop shows India's time wherever the browser stands.
+    // Far from the shop's customers on purpose: the shop shows India's time wherever the browser is.
     timezoneId: 'Europe/Berlin',
     trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Engines differ below the calls, which the API's tests make on both: here the pages meet PostgreSQL once, as a
-    // stranger buys and in the seller's day; in `npm run torture` also in what counts, holds stock and takes locks.
+    // The engines differ only below the calls, which the API tests make on both. The pages run on PostgreSQL once, for
+    // a new buyer and the seller's day; `npm run torture` adds tests of counts, held stock and locks.
     {
       name: 'postgres',
       workers: 1, // a second one would start and fill a second server

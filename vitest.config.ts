@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// No test asserts a time: a machine that others use too may take its own.
+// No test asserts a time, because a shared machine may take long.
 const PATIENT = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
