@@ -7,7 +7,7 @@ import { lookAtOwn } from './own-payments.ts'
 import { figuresOf } from './payment-figures.ts'
 
 onBothEngines('a shop’s own settled payments', (engine) => {
-  it('are read again and held against what the admin made of them, and stay as they are', async () => {
+  it('are read again, compared with the admin’s decisions, and not changed', async () => {
     const { app, admin, reader, readOrder } = await deskShop(engine)
     reader.says({ utr: '632500000001' }, { utr: '632500000002' }, { utr: '632500000003' })
     for (const paymentStatus of ['paid', 'paid', 'failed'] as const) {

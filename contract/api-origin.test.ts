@@ -26,24 +26,24 @@ describe('an origin', () => {
   ])('is not %s', (text) => expect(readOrigin(text)).toBeUndefined())
 
   it.each(['https://a;script-src', 'https://a,b', "https://a'b", 'https://a"b', 'https://a b'])(
-    'is not %s, which would say more in a page or its policy than where the API is',
+    'is not %s, which would add more to a page or its policy than the API’s origin',
     (text) => expect(readOrigin(text)).toBeUndefined(),
   )
 })
 
 describe('a page', () => {
-  it('says where its API is, the last word counting', () => {
+  it('names its API’s origin; the last one counts', () => {
     const page = withApiOrigin(withApiOrigin(PAGE, 'https://one.example'), 'https://two.example:8443')
     expect(page).toBe(PAGE.replace('content=""', 'content="https://two.example:8443"'))
     expect(apiOriginOf(page)).toBe('https://two.example:8443')
   })
 
-  it('has its API on its own origin when it says nothing', () => {
+  it('has its API on its own origin if it names none', () => {
     expect(apiOriginOf(PAGE)).toBeUndefined()
     expect(apiOriginOf(withApiOrigin(PAGE, ''))).toBeUndefined()
   })
 
-  it('without a place for it is a mistake', () => {
+  it('without an element for it is an error', () => {
     expect(() => withApiOrigin('<head></head>', 'https://one.example')).toThrow('api-origin')
   })
 })

@@ -14,7 +14,7 @@ function failuresOf(input: unknown, order?: readonly string[]) {
 }
 
 describe('failures', () => {
-  it('put the texts of the given order first, whatever the schema’s own order', () => {
+  it('put the texts of the given order first, whatever the schema’s order', () => {
     expect(failuresOf({}, ['A is required', 'B is required']).message).toBe('A is required')
     expect(failuresOf({}, ['B is required', 'A is required']).message).toBe('B is required')
   })
@@ -54,7 +54,7 @@ describe('failures', () => {
     expect(failures(wordy.map((issue) => ({ ...issue, path: ['a'] }))).message).toHaveLength(300)
   })
 
-  it('tell what is missing before what is unknown, so that fifty unknown fields hide no text of the order', () => {
+  it('report missing before unknown fields, so fifty unknown fields hide none of the ordered texts', () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, 0]))
     const { message, fields } = failuresOf({ address: many, ...many }, ['A is required', 'City is required'])
     expect(message).toBe('A is required')
@@ -77,7 +77,7 @@ describe('failures', () => {
   })
 
   it.each([[[]], ['text'], [null], [5]])(
-    'say the neutral text when the body is %j and no record',
+    'give the neutral text when the body is %j and not a record',
     (input) => {
       expect(failuresOf(input)).toEqual({ message: 'Please check what you entered.', fields: {} })
     },

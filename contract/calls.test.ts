@@ -22,7 +22,7 @@ function recordWith(way: readonly string[], value: unknown): unknown {
 }
 
 // An unbounded list is checked element by element, with an issue and its text for each.
-it.each(Object.keys(calls) as CallName[])('%s looks at the length of a list before its elements', (name) => {
+it.each(Object.keys(calls) as CallName[])('%s checks the length of a list before its elements', (name) => {
   const { body }: Call = calls[name]
   if (!body) return
   const places = placesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))

@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(jsonIn(order, 'shippingAddress')).toEqual({ fullName: 'Asha' })
   })
 
-  it('sends any other body as JSON, and no body where there is none', async () => {
+  it('sends any other body as JSON, and none if there is none', async () => {
     const { client, sent } = clientWithResponse({})
     await client('updateOrder', { params: { id: 'o' }, body: { orderStatus: 'shipped' } })
     expect(sent[0]?.request.body).toBe('{"orderStatus":"shipped"}')
@@ -91,8 +91,8 @@ describe('a request', () => {
   })
 })
 
-describe('an answer', () => {
-  it('that refuses is an ApiError with the server’s own message, status and facts', async () => {
+describe('a response', () => {
+  it('with an error is an ApiError with the server’s message, status and details', async () => {
     const { client } = clientWithResponse({
       status: 409,
       text: '{"success":false,"message":"Sold out.","code":"OUT_OF_STOCK","items":[1]}',
@@ -106,7 +106,7 @@ describe('an answer', () => {
     })
   })
 
-  it('that refuses with an error field only speaks with that, and with nothing at all has no message', async () => {
+  it('with only an error field uses it as the message, and with nothing at all has no message', async () => {
     const withError = clientWithResponse({ status: 500, text: '{"error":"Out of order"}' })
     await expect(withError.client('getAllProduct')).rejects.toMatchObject({ message: 'Out of order' })
     for (const text of ['', '<html>502</html>', 'null', '[]', '"no"']) {
@@ -129,7 +129,7 @@ describe('an answer', () => {
     },
   )
 
-  it('that never comes is a transport failure, and an abort stays an abort', async () => {
+  it('that never arrives is a transport failure, and an abort stays an abort', async () => {
     await expect(
       clientWithResponse(new TypeError('fetch failed')).client('getAllProduct'),
     ).rejects.toBeInstanceOf(TransportError)
@@ -141,13 +141,13 @@ describe('an answer', () => {
 describe('being signed out', () => {
   const refused = { status: 401, text: '{"success":false,"message":"no"}' }
 
-  it('is told when a call that needs a token was refused the one it sent', async () => {
+  it('is called when the token of a call that needs one was rejected', async () => {
     const { client, onSignedOut } = clientWithResponse(refused, 'dead')
     await client('dashboard').catch(() => undefined)
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 
-  it('is not told without a token, nor for a wrong password typed while signed in', async () => {
+  it('is not called without a token, nor for a wrong password typed while signed in', async () => {
     const signedOut = clientWithResponse(refused)
     await signedOut.client('dashboard').catch(() => undefined)
     expect(signedOut.onSignedOut).not.toHaveBeenCalled()

@@ -69,12 +69,12 @@ describe('texts', () => {
     expect(read(f.personName, input)).toEqual({ refused: 'Name must be text' })
   })
 
-  it.each(['आशा देवी', 'Śrī Rāma', "D'Souza", 'Asha 🪔', 'नमः‍शिवाय'])('take %s as it is', (name) => {
+  it.each(['आशा देवी', 'Śrī Rāma', "D'Souza", 'Asha 🪔', 'नमः‍शिवाय'])('accept %s unchanged', (name) => {
     expect(read(f.personName, name)).toBe(name)
   })
 
   it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', 'a\nb'])(
-    'refuse the control character in %j, in a name',
+    'reject the control character in %j, in a name',
     (bad) => {
       expect(read(f.personName, `As${bad}ha`)).toEqual({
         refused: 'Name must not contain control characters',
@@ -85,7 +85,7 @@ describe('texts', () => {
     },
   )
 
-  it('keep line breaks where text is long, and nothing else of the kind', () => {
+  it('keep line breaks in long texts, and no other control characters', () => {
     expect(read(f.description, 'One.\r\n\tTwo.')).toBe('One.\r\n\tTwo.')
     expect(read(f.description, 'One.\u0000Two.')).toEqual({
       refused: 'Description must not contain control characters',
@@ -113,7 +113,7 @@ describe('a text in two equal spellings', () => {
 })
 
 describe('an email address', () => {
-  it('is kept in lower case', () => {
+  it('is stored in lower case', () => {
     expect(read(f.email, ' Asha@Customer.EXAMPLE ')).toBe('asha@customer.example')
   })
 
@@ -182,7 +182,7 @@ describe('an email address', () => {
   })
 })
 
-describe('numbers to reach people and places', () => {
+describe('contact numbers and PIN codes', () => {
   it.each(['987654321', '98765432101', '+919876543210', '98765 43210', '९८७६५४३२१०', 'abcdefghij'])(
     'a registration’s mobile is no %j',
     (input) => {
@@ -199,7 +199,7 @@ describe('numbers to reach people and places', () => {
     expect(read(f.mobile, 9_876_543_210)).toEqual({ refused: 'Mobile number must be text' })
   })
 
-  it('where only a mobile is of use it begins with 6 to 9', () => {
+  it('begins with 6 to 9 where only a mobile works', () => {
     for (const input of ['6000000001', '9999999999']) expect(read(f.mobileOnly, input)).toBe(input)
     for (const input of ['5000000001', '2027654321', '0000000000'])
       expect(read(f.mobileOnly, input)).toEqual({ refused: f.TEN_DIGITS })
@@ -234,7 +234,7 @@ describe('a password', () => {
     expect(read(f.passwordToCheck, ' ')).toBe(' ')
   })
 
-  it('of more than 1,024 bytes is refused before anything hashes it', () => {
+  it('of more than 1,024 bytes is rejected before it is hashed', () => {
     expect(read(f.passwordToCheck, 'a'.repeat(1_024))).toBe('a'.repeat(1_024))
     expect(read(f.passwordToCheck, 'a'.repeat(1_025))).toEqual({ refused: 'Password is too long' })
     expect(read(f.passwordToCheck, letters(342))).toEqual({ refused: 'Password is too long' })

@@ -8,7 +8,7 @@ import { orderCalls } from './orders/orders.ts'
 // First failing rule first: a form with every field invalid is corrected one text at a time.
 
 describe('registration', () => {
-  it('asks for its rules in their order, one after the other', () => {
+  it('reports its rules in order, one after the other', () => {
     const form: Record<string, unknown> = { name: '', email: '', mobile: '', password: '' }
     const steps: [string, Record<string, unknown>][] = [
       ['Name is required', { name: 'A' }],
@@ -27,7 +27,7 @@ describe('registration', () => {
     expect(registration.safeParse(form).success).toBe(true)
   })
 
-  it('refuses the confirmation and the terms, which are never sent, and passes over a role', () => {
+  it('rejects the confirmation and the terms, which are never sent, and ignores a role', () => {
     const form = { name: 'Asha', email: 'a@b.example', mobile: '9876543210', password: '123456' }
     expect(registration.safeParse({ ...form, role: 'admin' }).success).toBe(true)
     expect(errorOf(registration, { ...form, confirmPassword: '123456' }).fields).toHaveProperty(
@@ -35,7 +35,7 @@ describe('registration', () => {
     )
   })
 
-  it('says the same first text when a field is missing as when it is empty', () => {
+  it('gives the same first text for a missing field as for an empty one', () => {
     expect(errorOf(registration, {}, authCalls.register.textOrder)).toEqual({
       message: 'Name is required',
       fields: {
@@ -63,7 +63,7 @@ describe('login', () => {
 describe('checkout', () => {
   const image = new File(['picture'], 'paid.png', { type: 'image/png' })
 
-  it('asks for everything that is required before it looks at formats', () => {
+  it('reports required fields before formats', () => {
     const address: Record<string, string> = { fullName: '', phone: '', addressLine: '', postalCode: '' }
     const form: Record<string, unknown> = {
       userId: 'someone',
@@ -95,7 +95,7 @@ describe('checkout', () => {
     })
   })
 
-  it('says the same for an address that is missing altogether', () => {
+  it('gives the same text for an address that is missing completely', () => {
     const { message, fields } = errorOf(newOrder, {}, orderCalls.createOrder.textOrder)
     expect(message).toBe('Name is required')
     expect(fields).toMatchObject({
@@ -109,7 +109,7 @@ describe('checkout', () => {
     })
   })
 
-  it('names what is wrong in words, never in the words of a library', () => {
+  it('describes errors in its own words, never in those of a library', () => {
     const wrong = {
       userId: 5,
       shippingAddress: '[]',

@@ -10,13 +10,13 @@ import {
 
 const hash = 'a1'.repeat(32)
 
-describe('picture addresses', () => {
+describe('image addresses', () => {
   it('are root-relative and stand for the middle width', () => {
     expect(imageAddressOf(hash, PRODUCT_WIDTHS)).toBe(`/files/${hash}-800.webp`)
     expect(imageAddressOf(hash, BANNER_WIDTHS)).toBe(`/files/${hash}-1600.webp`)
   })
 
-  it('lead to the three widths of goods and of banners', () => {
+  it('lead to the three widths of products and of banners', () => {
     for (const widths of [PRODUCT_WIDTHS, BANNER_WIDTHS]) {
       expect(imageSrcSet(imageAddressOf(hash, widths))).toBe(
         widths.map((width) => `/files/${hash}-${width}.webp ${width}w`).join(', '),
@@ -44,7 +44,7 @@ describe('picture addresses', () => {
 })
 
 describe('a payment screenshot in a list', () => {
-  it('has a small picture at its signed address; any other address is left as it is', () => {
+  it('has a thumbnail at its signed address; any other address is unchanged', () => {
     const signed = '/files/private/screenshots/order.webp?expires=1&signature=x'
     expect(smallScreenshotOf(signed)).toBe(`${signed}&size=small`)
     expect(smallScreenshotOf('https://elsewhere.example/paid.png')).toBe('https://elsewhere.example/paid.png')

@@ -11,7 +11,7 @@ it('counts every value of a JSON text once, whatever its texts hold', () => {
   expect(countJsonValues('{"a,[{":"\\\\\\",[","b":[1,2,{}]}', 100)).toBe(6 + 1)
 })
 
-it('counts no further than it is told, so that a text costs no more than its bound', () => {
+it('counts no further than its limit, so a text costs no more than that', () => {
   expect(countJsonValues('['.repeat(500_000), 20_000)).toBe(20_001)
   expect(countJsonValues('0,'.repeat(500_000), 20_000)).toBe(20_001)
   expect(countJsonValues(`"${',[{'.repeat(300_000)}"`, 20_000)).toBe(1)
@@ -24,7 +24,7 @@ function valuesIn(value: unknown): number {
   return Math.max(1, inside.length) + inside.reduce<number>((sum, one) => sum + valuesIn(one), 0)
 }
 
-it('keeps every JSON text but for half characters, which become U+FFFD', () => {
+it('keeps every JSON text except for half characters, which become U+FFFD', () => {
   assert(
     property(jsonValue(), (value) => {
       const text = JSON.stringify(value)

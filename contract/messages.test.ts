@@ -28,18 +28,18 @@ const VALUES = {
 }
 
 describe('a text to a buyer', () => {
-  it('has its placeholders filled, in any language, and leaves out lines of which nothing is known', () => {
+  it('has its placeholders filled, in any language, and leaves out lines without values', () => {
     expect(
       filledMessage('नमस्ते {name} 🙏\n\n{order}: {total}\nParcel: {courier} {number}\n{link}', VALUES),
     ).toBe('नमस्ते आशा 🙏\n\n4F2A91C7: ₹1,249')
     expect(filledMessage('By {courier} for {name}', { ...VALUES, courier: 'DTDC' })).toBe('By DTDC for आशा')
   })
 
-  it('is never filled twice: what stands in a name stays as it is', () => {
+  it('is never filled twice: placeholders in a name stay as they are', () => {
     expect(filledMessage('{name}', { ...VALUES, name: '{upi} $&' })).toBe('{upi} $&')
   })
 
-  it('has only places that the shop can fill, and a length', () => {
+  it('has only placeholders that the shop can fill, and a maximum length', () => {
     expect(changedMessages.safeParse({ paid: 'Thank you, {name}! {}' }).error?.issues[0]?.message).toContain(
       'Unknown placeholder {}',
     )
@@ -81,7 +81,7 @@ describe('the link to WhatsApp', () => {
   )
 })
 
-it('the occasions that fit an order stand first, and all of them are there', () => {
+it('the occasions that fit an order come first, and all are included', () => {
   expect(occasionsOf({ orderStatus: 'pending', paymentStatus: 'pending' })[0]).toBe('received')
   expect(occasionsOf({ orderStatus: 'pending', paymentStatus: 'failed' })[0]).toBe('picture')
   expect(occasionsOf({ orderStatus: 'confirmed', paymentStatus: 'paid' })[0]).toBe('paid')
@@ -115,14 +115,14 @@ describe('a usual message has no hole', () => {
     for (const name of empty) expect(text).not.toContain(`<${name}>`)
   })
 
-  it('says nothing of UPI where the shop has no UPI ID', () => {
+  it('does not mention UPI if the shop has no UPI ID', () => {
     expect(filledMessage(USUAL_MESSAGES.received, { ...whole, upi: '' })).toMatch(
       / of <total> at <shop>\. We will let you know /,
     )
   })
 })
 
-it('no text of an error or of an answer has a hole', () => {
+it('no text of an error or a response has a hole', () => {
   const texts = Object.values<Call>(calls).flatMap(({ done, textOrder = [] }) => [done, ...textOrder])
   for (const text of [...texts, ...Object.values(ERRORS).map((error) => error.text)])
     expect(text).not.toMatch(HOLE)

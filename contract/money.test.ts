@@ -35,7 +35,7 @@ describe('totals', () => {
     )
   })
 
-  it('never save less than nothing, even where the original price is below the price', () => {
+  it('never have negative savings, even if the original price is below the price', () => {
     fc.assert(
       fc.property(lines, (order) => {
         expect(totals(order).savings).toBeGreaterThanOrEqual(0)
@@ -74,11 +74,11 @@ describe('totals', () => {
 })
 
 describe('paise', () => {
-  it('refuse a fraction, so that rounding happens nowhere else', () => {
+  it('reject a fraction, so rounding happens nowhere else', () => {
     for (const value of [0.5, NaN, Infinity, 2 ** 53]) expect(() => paise(value)).toThrow(RangeError)
   })
 
-  it('come back unchanged from the wire, for every amount', () => {
+  it('survive a round trip to rupees, for every amount', () => {
     fc.assert(
       fc.property(anAmount, (amount) => {
         const sent: unknown = JSON.parse(JSON.stringify(toRupees(amount)))

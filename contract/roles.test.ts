@@ -54,7 +54,7 @@ describe('permissions', () => {
   })
 
   it.each([null, undefined, '', 'customer', 'constructor', '__proto__'])(
-    'give the word %j nothing',
+    'give the unknown role %j nothing',
     (word) => {
       for (const area of Object.keys(AREAS) as Area[]) expect(may(word, area)).toBe(false)
     },

@@ -65,7 +65,7 @@ describe('stock', () => {
   const inTheShop = ['pending', 'confirmed', 'processing', 'packaging']
 
   it.each(pairs.filter(({ from, to }) => NEXT_STATUSES[from].includes(to)))(
-    '$from → $to gives it back where the goods are in the shop, for each word on where they are',
+    '$from → $to gives it back if the items are in the shop, for each value of restock',
     ({ from, to }) => {
       const expected = (restock: boolean | undefined) => {
         if (to === 'returned') return restock !== false
@@ -113,7 +113,7 @@ describe('spellings', () => {
 })
 
 describe('money of a status', () => {
-  it('counts as revenue only when paid and neither cancelled nor returned', () => {
+  it('counts as revenue only if paid and neither cancelled nor returned', () => {
     for (const orderStatus of ORDER_STATUSES) {
       for (const paymentStatus of PAYMENT_STATUSES) {
         const undone = orderStatus === 'cancelled' || orderStatus === 'returned'

@@ -37,7 +37,7 @@ it.each([
   expect(plainNumber(typed)).toBeUndefined()
 })
 
-it('does not look through a cell of five million blanks for one', () => {
+it('does not search a cell of five million spaces', () => {
   expect(plainNumber(`1${' '.repeat(5_000_000)}x`)).toBeUndefined()
 })
 

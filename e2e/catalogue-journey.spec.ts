@@ -274,7 +274,7 @@ test('exports of WooCommerce and Shopify are completed in the dialog and importe
     await page.getByRole('option').first().click()
     await dialog.getByLabel('HSN code').fill('8306')
     await dialog.getByLabel('Shipping price').fill('40')
-    await dialog.getByRole('checkbox', { name: /download/ }).check()
+    await dialog.getByRole('checkbox', { name: /Download/ }).check()
     await dialog.getByRole('button', { name: 'Apply and check again' }).click()
     await dialog.getByRole('button', { name: rows === 1 ? 'Import 1 row' : `Import ${rows} rows` }).click()
     await expect(dialog.getByText(`Imported: ${rows} added, 0 changed.`)).toBeVisible()

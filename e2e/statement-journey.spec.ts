@@ -94,7 +94,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
   // Using only the keyboard: the intended order, then the one step.
   for (const one of [byName, chosen]) {
     const candidates = page.getByRole('radiogroup', {
-      name: new RegExp(`₹${one.totalAmount.toLocaleString('en-IN')} of `),
+      name: new RegExp(`₹${one.totalAmount.toLocaleString('en-IN')} on `),
     })
     await candidates.getByRole('radio', { name: new RegExp(short(one)) }).focus()
     await page.keyboard.press('Space')

@@ -105,7 +105,7 @@ test('work of one name is done by one at a time', async () => {
   expect(most).toBe(1)
 })
 
-test('a lock left by a process that is gone holds nobody up', async () => {
+test('a lock left by a process that has ended blocks no one', async () => {
   const gone = Number(execFileSync(process.execPath, ['-p', 'process.pid']))
   writeFileSync(join(folder, 'work.lock'), String(gone))
   expect(await alone('work', async () => 'done', folder)).toBe('done')

@@ -34,13 +34,13 @@ async function builtPage() {
 
 const saying = (origin) => expect.stringContaining(`<meta name="api-origin" content="${origin}" />`)
 
-test('a build for another host of files says where the API is, in its compressed copies too', async () => {
+test('a build for another host names the API, in its compressed copies too', async () => {
   vi.stubEnv('API_ORIGIN', 'https://api.shop.example/')
   const origin = saying('https://api.shop.example')
   expect(await builtPage()).toEqual([origin, origin, origin])
 })
 
-test('a build for nobody else names no API', async () => {
+test('a build for no other host names no API', async () => {
   vi.stubEnv('API_ORIGIN', '')
   expect(await builtPage()).toEqual([saying(''), saying(''), saying('')])
 })

@@ -65,7 +65,7 @@ describe('images', () => {
     for (const shop of SHOPS) expect(services[shop].image).toBe(`samagri:${version}`)
   })
 
-  test('are made of files that are there, and hold folders for data and backups that their user may write to', () => {
+  test('are made of files that exist, and have folders for data and backups that their user may write to', () => {
     const dockerfile = read('Dockerfile')
     const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, from]) => from.split(' '))
     expect(copied).toContain('package.json')
@@ -76,7 +76,7 @@ describe('images', () => {
 })
 
 describe('compose.yaml', () => {
-  test('mounts what is there: files of the repository, and volumes that it declares, each of which is used', () => {
+  test('mounts only existing files of the repository and volumes it declares, each of which is used', () => {
     const sources = Object.keys(services).flatMap((one) =>
       Object.values(mountsOf(one)).map(({ source }) => source),
     )
@@ -87,7 +87,7 @@ describe('compose.yaml', () => {
     expect(new Set(named)).toEqual(new Set(Object.keys(volumes)))
   })
 
-  test('starts each service after services that are there', () => {
+  test('starts each service after services that exist', () => {
     const after = Object.values(services).flatMap(({ depends_on: on = [] }) =>
       Array.isArray(on) ? on : Object.keys(on),
     )
@@ -144,7 +144,7 @@ describe('the systemd unit', () => {
   const one = (key) => all(key)[0]
   const [env = '', run = ''] = blocksOf('With systemd')
 
-  test('lets the shop write its data, and its backups where the docs say', () => {
+  test('lets the shop write its data, and its backups in the documented folder', () => {
     const environment = parseEnv(one('Environment').replaceAll(' ', '\n'))
     const settings = readSettings({ ...environment, ...parseEnv(env), ADMIN_EMAIL: GIVEN.ADMIN_EMAIL })
     expect(settings.dataDir).toBe(`/var/lib/${one('StateDirectory')}`)
@@ -153,7 +153,7 @@ describe('the systemd unit', () => {
     expect(settings.backupPassphrase).toBe(parseEnv(env).BACKUP_PASSPHRASE)
   })
 
-  test('belongs to a user that keeps its files on every disk, and that the unit says how to make', () => {
+  test('runs as a fixed user, and says how to create it', () => {
     expect(all('DynamicUser')).toEqual([])
     expect(unit).toContain(`useradd --system --no-create-home ${one('User')}`)
     expect(DOCS).toContain(`chown ${one('User')}: ${parseEnv(env).BACKUP_TO}`)

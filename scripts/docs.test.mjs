@@ -37,14 +37,14 @@ function anchorsOf(path) {
 describe.each(PAGES)('%s', (page) => {
   const text = read(page)
 
-  test('links only to what is there', () => {
+  test('links only to existing files', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)\)/g)]
       .map(([, link]) => link)
       .filter((link) => !/^https?:/.test(link))
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([])
   })
 
-  test('links only to headings that are there', () => {
+  test('links only to existing headings', () => {
     const links = [...text.matchAll(/\]\(([^)#]*)#([^)]+)\)/g)].filter(([, file]) => !/^https?:/.test(file))
     const missing = links.filter(
       ([, file, anchor]) => !anchorsOf(file ? join(dirname(page), file) : page).includes(anchor),
@@ -52,14 +52,14 @@ describe.each(PAGES)('%s', (page) => {
     expect(missing.map(([link]) => link)).toEqual([])
   })
 
-  test('names only paths that are there', () => {
+  test('names only existing paths', () => {
     const paths = [...text.matchAll(/`((?:contract|server|web|e2e|docs|scripts|bench)\/[\w./-]*)`/g)].map(
       ([, path]) => path,
     )
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  test('names only commands that are there', () => {
+  test('names only existing commands', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const commands = [...text.matchAll(/npm (?:run )?(start|test|[a-z]+)(?= |$|`)/gm)].map(([, name]) => name)
     expect(commands.filter((name) => !(name in scripts) && !['run', 'ci'].includes(name))).toEqual([])

@@ -58,7 +58,7 @@ test('the back office may use what the browsers of its years have', () => {
   expect(checked({ shop: text }).said).toMatch(/\.with is missing in Chrome 109/)
 })
 
-test('what the shop adds itself, and what code asks for as its own, is not named', () => {
+test('features that the shop adds, and properties of its own objects, are not named', () => {
   const shop = 'export const sorted = [2, 1].toSorted(), own = { toWellFormed: 1 }.toWellFormed'
   expect(checked({ shop, styles: '.a{cursor:pointer;text-wrap:balance}' })).toEqual({ status: 0, said: '' })
 })

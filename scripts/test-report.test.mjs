@@ -57,7 +57,7 @@ test('the last line adds everything up', () => {
   expect(lastLine({ ...total, skipped: 3 })).toBe('41 passed, 1 failed, 3 skipped')
 })
 
-test('vitest: failed tests and files that do not load are named with what they said, without colours', () => {
+test('vitest: failed tests and files that do not load are named with their output, without colours', () => {
   const file = report({
     testResults: [
       {
@@ -119,7 +119,7 @@ test('Playwright: failed tests in nested groups and errors outside tests are nam
   ])
 })
 
-test('Playwright: the end of what the page showed is told with its failure, where it was kept', () => {
+test('Playwright: a failure includes the end of the page snapshot, if there is one', () => {
   const context = join(folder, 'error-context.md')
   const lines = Array.from({ length: 30 }, (_, i) => `- line ${i}`).join('\n')
   writeFileSync(context, `# Page snapshot\n\n\`\`\`yaml\n${lines}\n\`\`\`\n\n# Test source\n`)

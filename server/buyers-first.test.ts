@@ -10,7 +10,7 @@ import { testShop } from './testing/test-shop.ts'
 import { later, until } from './testing/until.ts'
 
 onBothEngines('an order that is being placed', (engine) => {
-  test('goes before a batch of orders and its mails, which go on afterwards', async () => {
+  test('goes before a batch of orders and its emails, which continue afterwards', async () => {
     const { app, person } = await testShop(engine)
     const [admin, customer, buyer] = [await person('admin'), await person(), await person()]
     const lamp = await aProduct(admin)
@@ -58,7 +58,7 @@ onBothEngines('an order that is being placed', (engine) => {
   })
 })
 
-test('a batch beside orders without an end still goes on, step by step', async () => {
+test('a batch still continues step by step during endless orders', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const buyers = new BuyersFirst()

@@ -43,7 +43,7 @@ test('behind one address, accounts take turns too, and have together one turn of
   expect(order).toEqual(['flood 1', 'flood 2', 'home', 'ravi', 'flood 3', 'flood 4', 'flood 5'])
 })
 
-test('when too many wait the longest queue is told that the shop is busy, and nobody else', async () => {
+test('when too many wait, only the longest queue gets BUSY', async () => {
   const { order, send, finish } = queue(10)
   const flood = Array.from({ length: 15 }, (_, i) => send(at('flood'), `flood ${i}`))
   const others = ['home', 'office', 'school'].map((address) => send(at(address), address))
@@ -57,7 +57,7 @@ test('when too many wait the longest queue is told that the shop is busy, and no
   expect(order).toHaveLength(11)
 })
 
-test('a full queue is full for whoever has most in it, and not for the others', async () => {
+test('a full queue is full only for the sender with the most entries', async () => {
   const fair = new FairQueue({ atOnce: 1, waiting: 4 })
   const end = Promise.withResolvers<void>()
   const senders = ['flood', 'flood', 'flood', 'home'].map((address) => at(address))
@@ -98,7 +98,7 @@ test('it is full too when the last would wait too long by the pace of the turns 
   expect(fair.isFullFor(at('home')), 'once nobody waits').toBe(false)
 })
 
-test('the pace is known after sixteen turns, however many work at once', async () => {
+test('the pace is known after sixteen turns, whatever the concurrency', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const fair = new FairQueue({ atOnce: 20, waiting: 100, ms: 1_000 })
@@ -121,7 +121,7 @@ test('the pace is known after sixteen turns, however many work at once', async (
   await Promise.all(sent)
 })
 
-test('work that fails gives its place on', async () => {
+test('work that fails passes on its turn', async () => {
   const fair = new FairQueue({ atOnce: 1, waiting: 10 })
   const fail = () => fair.run(at('home'), () => Promise.reject(new Error('no memory')))
   const results = await Promise.allSettled([fail(), fail(), fair.run(at('home'), async () => 'done')])

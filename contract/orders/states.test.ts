@@ -56,7 +56,7 @@ test('a State is known by its name as people write it', () => {
     expect(stateOfName(name)).toBe(code)
 })
 
-test('what was chosen comes before the name, and the name before the PIN code', () => {
+test('the chosen State takes precedence over the name, and the name over the PIN code', () => {
   const address = { state: 'Goa', postalCode: '411030' }
   expect(stateCodeOf({ ...address, stateCode: '29' })).toBe('29')
   expect(stateCodeOf(address)).toBe('30')

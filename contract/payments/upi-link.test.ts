@@ -28,7 +28,7 @@ describe('the UPI link', () => {
     )
   })
 
-  it('never has a plus for a space, and no text can add a field of its own', () => {
+  it('never has a plus for a space, and no text can add a field', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (payeeName, note) => {
         const link = upiLink({ ...payment, payeeName, note })

@@ -88,7 +88,7 @@ describe('A CSV file', () => {
     expect(rows.map(({ fit }) => fit)).toEqual(['exact', 'shorter', 'longer', 'longer'])
   })
 
-  it('marks moved cells also where a spreadsheet has filled up the row of headings', async () => {
+  it('marks shifted cells even if a spreadsheet has padded the row of headings', async () => {
     const { rows, headings } = await read('Date,Text,Amount,\n21/11/2026,a,1,\n21/11/2026,St 1, Pune,1\n')
     expect(headings).toHaveLength(3)
     expect(rows.map(({ fit }) => fit)).toEqual(['exact', 'longer'])
@@ -112,7 +112,7 @@ describe('A CSV file', () => {
     expect(one).toMatchObject({ headings: ['Date', 'Text', 'Debit', 'Credit'], headingLine: 2 })
   })
 
-  it('with unknown headings has those texts that stand directly above its data', async () => {
+  it('with unknown headings uses the texts directly above its data', async () => {
     expect(await read('When,What,How much\n21/11/2026,a,5\n')).toMatchObject({
       headings: ['When', 'What', 'How much'],
       rows: [{ line: 2 }],
@@ -163,7 +163,7 @@ describe('A CSV file', () => {
     expect(failed).toMatchObject({ code: 'WRONG_KIND', message })
   })
 
-  it('gives other work its turn between rows that keep their reader busy', async () => {
+  it('lets other work run between rows that keep their reader busy', async () => {
     let turns = 0
     const timer = setInterval(() => (turns += 1), 1)
     const table = await openCsv(new Blob(['Date,Text\n', '21/11/2026,a\n'.repeat(100)]), RULES)

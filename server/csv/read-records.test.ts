@@ -19,7 +19,7 @@ it.each(['\n', '\r\n', '\r'])('counts lines as people see them, whatever ends th
   ])
 })
 
-it('reads a long file the same, wherever its pieces are cut', async () => {
+it('reads a long file the same way, wherever its chunks are cut', async () => {
   const rows = Array.from({ length: 20_000 }, (_, i) => `${i},"row ${i}"`)
   const found = await recordsOf(rows.join('\r\n'))
   expect(found).toHaveLength(20_000)

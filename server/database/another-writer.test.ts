@@ -31,7 +31,7 @@ async function expectReads(shop: Awaited<ReturnType<typeof shopAndOutsider>>): P
   await shop.app.database.snapshot(({ db }) => db.selectFrom('products').select('name').execute())
 }
 
-it('health and reads are answered while another process writes, and a write goes on after it', async () => {
+it('health and reads respond while another process writes, and a write continues after it', async () => {
   const shop = await shopAndOutsider()
   shop.outside.exec('begin immediate')
   for (let round = 0; round < 5; round += 1) await expectReads(shop)
@@ -46,7 +46,7 @@ it('health and reads are answered while another process writes, and a write goes
   expect((await shop.call('getAllProduct')).data).toMatchObject([{ name: 'Written after' }])
 })
 
-it('writes that wait in vain are refused with when to come again, and leave nothing behind', async () => {
+it('writes that wait too long are rejected with Retry-After, and leave nothing behind', async () => {
   const shop = await shopAndOutsider()
   shop.outside.exec('begin immediate')
   for (const { status, headers, body } of await Promise.all([shop.rename('One'), shop.rename('Other')])) {
@@ -67,7 +67,7 @@ it('a shop whose schema is this build’s is opened while another process writes
   shop.outside.exec('commit')
 })
 
-it('two processes that write at once take turns, and no write is lost', async () => {
+it('two processes that write at the same time take turns, and no write is lost', async () => {
   const where = await freshDatabase('sqlite')
   onTestFinished(where.remove)
   const beside = await openDatabase(where)

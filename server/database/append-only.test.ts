@@ -23,7 +23,7 @@ onBothEngines('the books', (engine) => {
 })
 
 onBothEngines('the stock ledger', (engine) => {
-  test('refuses a second row of the same action, and a reason that it does not know', async () => {
+  test('rejects a second row for the same action, and an unknown reason', async () => {
     const { app, person } = await testShop(engine)
     const { _id: product } = await aProduct(await person('admin'))
     const write = (id: string, reason: string, column: 'order_id' | 'session_id') =>

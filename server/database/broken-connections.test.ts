@@ -58,7 +58,7 @@ function refusedForNow(responses: readonly BuyerResponse[]): void {
   }
 }
 
-test('connections that are terminated in the middle of orders refuse these for now and nothing else', async () => {
+test('connections terminated in the middle of orders fail only these, and only for now', async () => {
   const buyers = await sixteenBuyers()
   const databaseUrl = buyers.shop.where.databaseUrl!
   const program = await programOn(buyers, databaseUrl)
@@ -72,7 +72,7 @@ test('connections that are terminated in the middle of orders refuse these for n
   await buyers.haveWhatTheyWereTold()
 })
 
-test('a database server that crashes under orders is used again as soon as it is back', async () => {
+test('a database server that crashes during orders is used again as soon as it is back', async () => {
   const server = await startPostgres({ own: true })
   onTestFinished(() => server.stop())
   const buyers = await sixteenBuyers(await openDatabase({ databaseUrl: server.url, dataDir: '' }))
@@ -102,7 +102,7 @@ test('connections that fall silent in the middle of orders are given up, and wha
   await buyers.haveWhatTheyWereTold()
 })
 
-test('connections that are reset at COMMIT leave each buyer with one order and its picture', async () => {
+test('connections reset at COMMIT leave each buyer with one order and its image', async () => {
   const buyers = await sixteenBuyers()
   const proxy = await postgresProxy(buyers.shop.where.databaseUrl!)
   const program = await programOn(buyers, proxy.url)

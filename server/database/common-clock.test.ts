@@ -5,7 +5,7 @@ import { freshDatabase, onBothEngines } from '../testing/engines.ts'
 const TEN_MINUTES = 600_000
 
 onBothEngines('a machine whose clock is ten minutes fast', (engine) => {
-  test('goes by the database’s where machines share one', async () => {
+  test('uses the database’s clock if machines share a database', async () => {
     const { database, remove } = await freshDatabase(engine)
     onTestFinished(remove)
     const now = vi.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + TEN_MINUTES)

@@ -42,7 +42,7 @@ async function aProcess(shop: TestShop, engine: 'sqlite' | 'postgres'): Promise<
 }
 
 onBothEngines('of several processes', (engine) => {
-  test('one runs the housekeeping each hour, and when it dies another one goes on', async () => {
+  test('one runs the housekeeping each hour, and when it dies another one continues', async () => {
     const shop = await testShop(engine)
     const processes = await Promise.all(Array.from({ length: 5 }, () => aProcess(shop, engine)))
     const times = () => processes.reduce((sum, { runs }) => sum + runs(), 0)
@@ -70,7 +70,7 @@ onBothEngines('of several processes', (engine) => {
     expect(holder?.runs()).toBe(2)
   })
 
-  test('the next one runs the housekeeping at once when the first is stopped', async () => {
+  test('the next one runs the housekeeping immediately when the first is stopped', async () => {
     const shop = await testShop(engine)
     const first = await aProcess(shop, engine)
     await first.housekeeping.run()

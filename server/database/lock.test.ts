@@ -4,7 +4,7 @@ import { testShop } from '../testing/test-shop.ts'
 import * as lock from './lock.ts'
 import { lockSchema } from './migrate.ts'
 
-test('no lock keeps another one waiting, also where both are about the same text', async () => {
+test('no lock blocks another one, even if both are for the same text', async () => {
   const { app } = await testShop('postgres')
   const held = await app.database.transaction(async (tx) => {
     await lockSchema(tx)

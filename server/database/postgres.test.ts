@@ -58,7 +58,7 @@ describe('a pool of connections', () => {
     await withoutResponse
   })
 
-  test('answers reads while more actions wait for each other than it has connections', async () => {
+  test('answers reads while more operations wait for each other than it has connections', async () => {
     const { database, direct } = await behindNetwork()
     const values = { name: 'products', version: 1 } as const
     await direct.transaction((tx) => tx.db.insertInto('list_versions').values(values).execute())
@@ -98,7 +98,7 @@ describe('a pool of connections', () => {
     expect(breaks).toEqual([])
   })
 
-  test('reads on when a migration changes a table whose plan it keeps', async () => {
+  test('keeps reading when a migration changes a table whose plan is cached', async () => {
     const { database, direct } = await behindNetwork()
     const read = () => database.read.selectFrom('list_versions').selectAll().execute()
     expect(await read()).toEqual([])

@@ -38,7 +38,7 @@ async function setVersion({ app }: TestShop, version: number) {
 }
 
 describe('Public lists with a replica', () => {
-  it('are read from it where it is as far as the primary, their searches too', async () => {
+  it('are read from it if it is as current as the primary, searches included', async () => {
     const { primary, replica } = await twoShops()
     await setVersion(primary, 7)
     await setVersion(replica, 7)
@@ -47,7 +47,7 @@ describe('Public lists with a replica', () => {
     expect(await names('primary')).toEqual([])
   })
 
-  it('are read from the primary while it is behind, and from it again once it has come up', async () => {
+  it('are read from the primary while it is behind, and from it again once it has caught up', async () => {
     const { primary, replica } = await twoShops()
     await setVersion(primary, 7)
     await setVersion(replica, 6)
@@ -57,7 +57,7 @@ describe('Public lists with a replica', () => {
     expect(await names('replica')).toEqual(['Of the replica'])
   })
 
-  it('are read from the primary while it is gone', async () => {
+  it('are read from the primary while it is down', async () => {
     const { primary } = await twoShops()
     const gone = openPostgres('postgres://127.0.0.1:1/gone')
     onTestFinished(gone.close)
@@ -65,7 +65,7 @@ describe('Public lists with a replica', () => {
     expect(await names()).toEqual(['Of the primary'])
   })
 
-  it('are read from the primary where it answers with an error', async () => {
+  it('are read from the primary if it responds with an error', async () => {
     const { primary, replica } = await twoShops()
     await setVersion(primary, 7)
     await setVersion(replica, 7)
@@ -79,7 +79,7 @@ describe('Public lists with a replica', () => {
 })
 
 describe('DATABASE_READ_URL', () => {
-  it('is refused in one line where it names another database', async () => {
+  it('is rejected in one line if it names another database', async () => {
     const { where } = await testShop('postgres')
     const other = await freshDatabase('postgres')
     onTestFinished(other.remove)
@@ -93,7 +93,7 @@ describe('DATABASE_READ_URL', () => {
     )
   })
 
-  it('may name the primary, and what does not answer yet', async () => {
+  it('may name the primary, or a server that does not respond yet', async () => {
     const { app, where } = await testShop('postgres')
     const [same, gone] = [where.databaseUrl!, 'postgres://127.0.0.1:1/gone'].map((url) => openPostgres(url))
     onTestFinished(async () => void (await Promise.all([same!.close(), gone!.close()])))

@@ -42,7 +42,7 @@ function post(shop: TestShop, path: string, body: Record<string, unknown>, from 
 }
 
 onBothEngines('the log of what happens to accounts', (engine) => {
-  it('tells a login that worked, failed or was limited, the same person by the same trace', async () => {
+  it('records logins that succeeded, failed or were limited, with the same pseudonym for the same person', async () => {
     const { shop, events } = await loggedShop(engine)
     const [asha, ravi] = [await shop.person(), await shop.person()]
     const logIn = (email: string, password: string, from?: string) =>
@@ -78,7 +78,7 @@ onBothEngines('the log of what happens to accounts', (engine) => {
     })
   })
 
-  it('tells of registration, resets, new passwords, logout, suspension and second factor who and by whom', async () => {
+  it('records registration, resets, new passwords, logout, suspension and two-step authentication, with subject and actor', async () => {
     const { shop, events } = await loggedShop(engine)
     const admin = await shop.person('admin')
     const body = { name: 'Asha', email: 'asha@customer.example', mobile: '9876543210', password: PASSWORD }

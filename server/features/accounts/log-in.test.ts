@@ -19,7 +19,7 @@ function logIn(shop: TestShop, body: Record<string, unknown>, from = '127.0.0.1'
 const WRONG = { success: false, code: 'WRONG_CREDENTIALS', message: 'Incorrect email or password.' }
 
 onBothEngines('login', (engine) => {
-  it('answers token and user, and nothing that is secret', async () => {
+  it('returns token and user, and nothing secret', async () => {
     const shop = await testShop(engine)
     const person = await shop.person('customer', 'आशा')
     const response = await logIn(shop, { email: person.email.toUpperCase(), password: PASSWORD })
@@ -81,7 +81,7 @@ onBothEngines('login', (engine) => {
     expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(200)
   })
 
-  it('answers no more than a few guesses of a hundred that are sent at once, and never the right one among the last', async () => {
+  it('evaluates only a few of a hundred simultaneous guesses, and never a correct one among the last', async () => {
     const shop = await testShop(engine)
     const { email } = await shop.person()
     const guesses = [...Array.from({ length: 60 }, (_, i) => `guess-${i}`), PASSWORD]
@@ -92,7 +92,7 @@ onBothEngines('login', (engine) => {
     expect(responses.at(-1)?.statusCode).toBe(429)
   })
 
-  it('keeps the two hundred newest sessions of an account and no more, however many log in at once', async () => {
+  it('keeps only the two hundred newest sessions of an account, however many log in at the same time', async () => {
     const shop = await testShop(engine)
     const [asha, ravi] = [await shop.person(), await shop.person()]
     const open = (count = 1) =>
@@ -141,7 +141,7 @@ onBothEngines('login', (engine) => {
 })
 
 describe('login, whatever the database', () => {
-  it('is refused in the same words for a wrong password and an unknown address', async () => {
+  it('is rejected with the same text for a wrong password and an unknown address', async () => {
     const shop = await testShop('sqlite')
     const { email } = await shop.person()
     for (const body of [
@@ -155,7 +155,7 @@ describe('login, whatever the database', () => {
     }
   })
 
-  it('is refused before anything is hashed when a field is missing or the password is a book', async () => {
+  it('is rejected before hashing if a field is missing or the password is huge', async () => {
     const shop = await testShop('sqlite')
     const scenarios: [Record<string, unknown>, string][] = [
       [{}, 'Email is required'],
@@ -173,7 +173,7 @@ describe('login, whatever the database', () => {
     }
   })
 
-  it('says that an account is suspended only to who knows its password', async () => {
+  it('reveals that an account is suspended only with its password', async () => {
     const shop = await testShop('sqlite')
     const admin = await shop.person('admin')
     const { id, email } = await shop.person()
@@ -228,7 +228,7 @@ describe('login, whatever the database', () => {
     expect((await logIn(shop, { email, password: PASSWORD }, '203.0.113.9')).statusCode).toBe(200)
   })
 
-  it('counts the failures of an IPv6 network together, whichever of its addresses they come from', async () => {
+  it('counts the failures of an IPv6 network together, whatever the address', async () => {
     const shop = await testShop('sqlite')
     const { email } = await shop.person()
     for (let i = 0; i < 10; i += 1)
@@ -238,7 +238,7 @@ describe('login, whatever the database', () => {
     expect((await logIn(shop, right, '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  it('does not wait for all that somebody else sent, wherever that comes from', async () => {
+  it('does not wait for everything that another sender sent', async () => {
     const shop = await testShop('sqlite')
     const [asha, ravi] = [await shop.person(), await shop.person()]
     let done = 0

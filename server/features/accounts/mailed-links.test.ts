@@ -11,7 +11,7 @@ const ASHA = { name: 'आशा देवी', email: 'asha@customer.example', m
 const DEAD = { status: 400, response: { code: 'DEAD_LINK' }, message: ERRORS.DEAD_LINK.text }
 const HOUR = 3_600_000
 
-onBothEngines('the link mailed at registration', (engine) => {
+onBothEngines('the link emailed at registration', (engine) => {
   test('verifies the address once', async () => {
     const shop = await openShop(engine)
     await shop.call('register', { body: ASHA })
@@ -38,7 +38,7 @@ onBothEngines('the link mailed at registration', (engine) => {
     await expect(shop.call('verifyEmail', { body: { token } })).rejects.toMatchObject(DEAD)
   })
 
-  test('comes again on request, and the earlier one is dead then', async () => {
+  test('is sent again on request, which ends the earlier one', async () => {
     const shop = await openShop(engine)
     await shop.call('register', { body: ASHA })
     const first = tokenOf((await mails(shop, 1))[0], 'verify')
@@ -51,7 +51,7 @@ onBothEngines('the link mailed at registration', (engine) => {
   })
 })
 
-onBothEngines('the link mailed for a forgotten password', (engine) => {
+onBothEngines('the link emailed for a forgotten password', (engine) => {
   test('sets a new password once and ends every session', async () => {
     const shop = await openShop(engine)
     const { person, token } = await forgetful(shop)
@@ -81,7 +81,7 @@ onBothEngines('the link mailed for a forgotten password', (engine) => {
     await shop.call('login', { body: { email: person.email, password: PASSWORD } })
   })
 
-  test('changes the password once when it is used 20 times at once', async () => {
+  test('changes the password once when used 20 times at the same time', async () => {
     const shop = await openShop(engine)
     const { person, token } = await forgetful(shop)
     const passwords = Array.from({ length: 20 }, (_, i) => `Brand-New-${i}`)
@@ -96,7 +96,7 @@ onBothEngines('the link mailed for a forgotten password', (engine) => {
   })
 
   test.each(['', 'short', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(200)])(
-    'refuses the malformed token %j',
+    'rejects the malformed token %j',
     async (token) => {
       const shop = await openShop(engine)
       await expect(
@@ -107,8 +107,8 @@ onBothEngines('the link mailed for a forgotten password', (engine) => {
   )
 })
 
-onOneEngine('the link mailed for a forgotten password', (engine) => {
-  test('is not made for an address without an account, which gets the same answer', async () => {
+onOneEngine('the link emailed for a forgotten password', (engine) => {
+  test('is not created for an address without an account, which gets the same response', async () => {
     const shop = await openShop(engine)
     const person = await shop.person()
     const known = await shop.call('forgotPassword', { body: { email: person.email } })

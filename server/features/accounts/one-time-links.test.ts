@@ -8,8 +8,8 @@ const DEAD = { httpStatus: 400, code: 'DEAD_LINK' }
 const HOUR = 3_600_000
 const NEW = 'A-new-password-1'
 
-onBothEngines('a mailed link', (engine) => {
-  it('is mailed five times an hour for one address, be it anybody’s or nobody’s', async () => {
+onBothEngines('an emailed link', (engine) => {
+  it('is emailed five times an hour for one address, with or without an account', async () => {
     const shop = await testShop(engine)
     const { email } = await shop.person()
     for (const address of [email, 'nobody@customer.example']) {
@@ -23,7 +23,7 @@ onBothEngines('a mailed link', (engine) => {
     await shop.call('forgotPassword', { body: { email } })
   })
 
-  it('comes to the owner also after somebody elsewhere has asked as often as one may', async () => {
+  it('still reaches the owner after someone else has used up their requests', async () => {
     const shop = await testShop(engine)
     const { email } = await shop.person('admin')
     for (let i = 0; i < 5; i += 1) expect(await ask(shop, email, '203.0.113.9')).toBe(200)
@@ -33,8 +33,8 @@ onBothEngines('a mailed link', (engine) => {
   })
 })
 
-onOneEngine('a mailed link', (engine) => {
-  it.each(['', 'x', 'क', 'x'.repeat(200)])('is dead when nobody made it: %j', async (token) => {
+onOneEngine('an emailed link', (engine) => {
+  it.each(['', 'x', 'क', 'x'.repeat(200)])('does not work if it was never created: %j', async (token) => {
     const shop = await testShop(engine)
     expect(await errorResponseOf(shop.call('verifyEmail', { body: { token } }))).toMatchObject(DEAD)
     expect(
@@ -42,7 +42,7 @@ onOneEngine('a mailed link', (engine) => {
     ).toMatchObject(DEAD)
   })
 
-  it('is asked for with the same answer whether the address has an account, is suspended, or is nobody’s', async () => {
+  it('gets the same response whether the address has an account, is suspended, or is unknown', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const [person, suspended] = [await shop.person(), await shop.person()]
@@ -55,7 +55,7 @@ onOneEngine('a mailed link', (engine) => {
     expect(resets.map(({ to }) => to)).toEqual([person.email])
   })
 
-  it('is mailed twenty times an hour whoever asks, be it for anybody or nobody', async () => {
+  it('is emailed twenty times an hour whoever asks, with or without an account', async () => {
     const shop = await testShop(engine)
     const { email } = await shop.person()
     for (const address of [email, 'nobody@customer.example']) {
@@ -67,7 +67,7 @@ onOneEngine('a mailed link', (engine) => {
     expect(await queuedMails(shop.app)).toHaveLength(20)
   })
 
-  it('is asked for sixty times an hour from one network; invented addresses beyond that leave nothing behind', async () => {
+  it('can be requested sixty times an hour from one network; invented addresses beyond that leave nothing behind', async () => {
     const shop = await testShop(engine)
     const rows = () => shop.app.database.read.selectFrom('rate_limits').selectAll().execute()
     const invent = (i: number) => ask(shop, `invented-${i}@nowhere.example`, `2001:db8:1:2::${i}`)
@@ -94,7 +94,7 @@ onOneEngine('a mailed link', (engine) => {
     }
   })
 
-  it('leaves no address, of mail or network, in the table of limits', async () => {
+  it('leaves no email or network address in the table of limits', async () => {
     const shop = await testShop(engine)
     const { email } = await shop.person()
     await ask(shop, email, '203.0.113.9')

@@ -24,6 +24,6 @@ const AGENTS: [userAgent: string, browser: string, system: string][] = [
   ['curl/8.0', '', ''],
 ]
 
-it.each(AGENTS)('%s is told as people know it', (userAgent, browser, system) => {
+it.each(AGENTS)('%s is named as people know it', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
-test('a password is known again by its hash, which never looks the same twice', async () => {
+test('a password matches its hash, which is different each time', async () => {
   const hashed = await hashPassword('गुप्त-Password-1')
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await hashPassword('गुप्त-Password-1')).not.toBe(hashed)

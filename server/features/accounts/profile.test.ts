@@ -9,7 +9,7 @@ async function again(shop: TestShop, { email }: Person, password = PASSWORD) {
   return clientOf(shop.server, token)
 }
 
-onBothEngines('the own profile', (engine) => {
+onBothEngines('the profile', (engine) => {
   it('is read and changed by its owner, one field at a time, and what is missing stays', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()
@@ -48,7 +48,7 @@ onBothEngines('the own profile', (engine) => {
     await again(shop, asha, password)
   })
 
-  it('changes the password once when many try at once, and refuses guessing after ten wrong ones', async () => {
+  it('changes the password once for many simultaneous attempts, and stops guessing after ten wrong ones', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()
     const tries = Array.from({ length: 6 }, (_, i) =>
@@ -63,7 +63,7 @@ onBothEngines('the own profile', (engine) => {
     expect(await guess()).toMatchObject({ status: 429, code: 'TOO_MANY' })
   })
 
-  it('lists the own sessions with the present one marked, and signs out everywhere else', async () => {
+  it('lists the account’s sessions with the current one marked, and signs out everywhere else', async () => {
     const shop = await testShop(engine)
     const [asha, other] = [await shop.person(), await shop.person()]
     shop.clock.advance(1_000)
@@ -78,8 +78,8 @@ onBothEngines('the own profile', (engine) => {
   })
 })
 
-onOneEngine('the own profile', (engine) => {
-  it('says what it does not take', async () => {
+onOneEngine('the profile', (engine) => {
+  it('says what it does not accept', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()
     for (const [body, message] of [

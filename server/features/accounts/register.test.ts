@@ -27,7 +27,7 @@ async function accountsOf(shop: TestShop) {
 }
 
 onBothEngines('registration', (engine) => {
-  it('makes a customer who is not verified, mails the link, and lets her log in', async () => {
+  it('creates an unverified customer, emails the link, and lets them log in', async () => {
     const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
     const response = await register(shop, { name: '  आशा पाटील ', email: ' Asha@Customer.example ' })
     expect(response.statusCode).toBe(201)
@@ -61,7 +61,7 @@ onBothEngines('registration', (engine) => {
     expect(user).toMatchObject({ role: 'customer', isVerified: false })
   })
 
-  it('twenty times at once for one address makes one account and one mail', async () => {
+  it('twenty times at the same time for one address creates one account and one email', async () => {
     const shop = await testShop(engine)
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -77,7 +77,7 @@ onBothEngines('registration', (engine) => {
 
 onOneEngine('registration', (engine) => {
   it.each(['admin', 'dhobi', 5, null, { $ne: 1 }])(
-    'makes a customer whatever role the body says: %j',
+    'creates a customer whatever role the body contains: %j',
     async (role) => {
       const shop = await testShop(engine)
       expect((await register(shop, { role })).statusCode).toBe(201)
@@ -85,7 +85,7 @@ onOneEngine('registration', (engine) => {
     },
   )
 
-  it('is refused with the text of the first failing rule, and no account stays', async () => {
+  it('is rejected with the text of the first failing rule, and no account remains', async () => {
     const shop = await testShop(engine)
     const scenarios: [Record<string, unknown>, string, string][] = [
       [{ name: '', email: '', mobile: '', password: '' }, 'name', 'Name is required'],
@@ -132,7 +132,7 @@ onOneEngine('registration', (engine) => {
     expect(await queuedMails(shop.app)).toHaveLength(1)
   })
 
-  it('more than 30 times an hour from one address waits; from another it goes on, and no header says otherwise', async () => {
+  it('is limited to 30 an hour from one address; another address is not affected, and no header changes that', async () => {
     const shop = await testShop(engine)
     for (let i = 0; i < 30; i += 1)
       expect(
@@ -149,7 +149,7 @@ onOneEngine('registration', (engine) => {
     expect((await register(shop, { email: 'later@b.example' })).statusCode).toBe(201)
   })
 
-  it('behind a proxy that is named counts for the address that the proxy says', async () => {
+  it('behind a trusted proxy counts for the address that the proxy reports', async () => {
     const shop = await testShop(engine, { environment: { TRUST_PROXY: '127.0.0.1' } })
     const through = (addresses: string) =>
       register(shop, { email: 'x@b.example' }, '127.0.0.1', { 'x-forwarded-for': addresses })
@@ -158,7 +158,7 @@ onOneEngine('registration', (engine) => {
     expect((await through('203.0.113.9, 198.51.100.200')).statusCode).toBe(409)
   })
 
-  it('is refused in no other words than those of the catalogue when the body is none', async () => {
+  it('is rejected with a text of the catalogue if the body is invalid', async () => {
     const shop = await testShop(engine)
     const post = { method: 'POST', url: '/api/auth/register' } as const
     const json = { 'content-type': 'application/json' }

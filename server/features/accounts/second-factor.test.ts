@@ -18,7 +18,7 @@ async function withAdmin(engine: Parameters<typeof testShop>[0]) {
 }
 
 onBothEngines('the second factor', (engine) => {
-  test('is switched on by a code of the app, asked for at the next login, and switched off by password and code', async () => {
+  test('is turned on with a code from the app, required at the next login, and turned off with password and code', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin', 'Meera Example')
     await logIn(shop, admin)
@@ -54,7 +54,7 @@ onBothEngines('the second factor', (engine) => {
       expect(await shop.app.database.read.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  test('once on lets in nobody whose login had asked for no code', async () => {
+  test('once on rejects a login that started without a code', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { data } = await admin.call('startSecondFactor', { body: { password: PASSWORD } })
@@ -89,7 +89,7 @@ onBothEngines('the second factor', (engine) => {
     })
   })
 
-  test('of twenty logins at once with one recovery code, or one code of the app, lets one in', async () => {
+  test('accepts one of twenty simultaneous logins with the same recovery code or app code', async () => {
     const { shop, admin, recoveryCodes, app } = await withAdmin(engine)
     for (const show of [() => recoveryCodes[0] ?? '', () => app()]) {
       const code = show()
@@ -99,7 +99,7 @@ onBothEngines('the second factor', (engine) => {
     }
   })
 
-  test('answers ten wrong codes in a quarter of an hour, from wherever they come, and no right one after them', async () => {
+  test('evaluates ten wrong codes in a quarter of an hour, from any address, and no correct one after them', async () => {
     const { shop, admin, app, recoveryCodes } = await withAdmin(engine)
     for (let i = 0; i < 10; i += 1)
       expect(await refused(logIn(shop, admin, { code: '000000' }))).toMatchObject({ status: 401 })
@@ -109,7 +109,7 @@ onBothEngines('the second factor', (engine) => {
     await logIn(shop, admin, { code: app() })
   })
 
-  test('of sixty guesses at once looks at no more than ten', async () => {
+  test('evaluates at most ten of sixty simultaneous guesses', async () => {
     const { shop, admin } = await withAdmin(engine)
     const guesses = Array.from({ length: 60 }, (_, i) =>
       refused(logIn(shop, admin, { code: `${100_000 + i}` })),
@@ -139,7 +139,7 @@ describe('the second factor, whatever the database', () => {
     await logIn(shop, admin, { code: app(steps) })
   })
 
-  test.each([-9, -2])('of a clock that is %i steps off says that it is the clock', async (steps) => {
+  test.each([-9, -2])('reports a clock that is %i steps off', async (steps) => {
     const { shop, admin, app } = await withAdmin('sqlite')
     shop.clock.advance(600_000)
     const response = await refused(logIn(shop, admin, { code: app(steps) }))
@@ -161,7 +161,7 @@ describe('the second factor, whatever the database', () => {
     await logIn(shop, admin, { code: renewed.recoveryCodes[0] ?? '' })
   })
 
-  test('keeps neither key nor codes readable, and is dead under another secret, but for the recovery codes', async () => {
+  test('stores neither key nor codes readably, and with another secret only recovery codes work', async () => {
     const { shop, admin, key, app, recoveryCodes } = await withAdmin('sqlite')
     const { read } = shop.app.database
     const rows = JSON.stringify([
@@ -176,7 +176,7 @@ describe('the second factor, whatever the database', () => {
     await logIn(shop, admin, { code: recoveryCodes[0] ?? '' })
   })
 
-  test('stands in the audit log from on to off, without a secret', async () => {
+  test('is in the audit log from on to off, without a secret', async () => {
     const { shop, admin, app, recoveryCodes } = await withAdmin('sqlite')
     await admin.call('renewRecoveryCodes', { body: { code: app() } })
     shop.clock.advance(30_000)
@@ -190,7 +190,7 @@ describe('the second factor, whatever the database', () => {
     expect(JSON.stringify(data)).not.toContain(recoveryCodes[0])
   })
 
-  test('is taken off by the operator, which ends all sessions and is audited as nobody’s', async () => {
+  test('is reset by the operator, which ends all sessions and is audited without an actor', async () => {
     const { shop, admin } = await withAdmin('sqlite')
     const lines: string[] = []
     const reset = (email: string | undefined) =>

@@ -12,7 +12,7 @@ function add(person: Person, body: object = HOME) {
 }
 
 onBothEngines('the address book', (engine) => {
-  it('keeps addresses with label, coordinates and the checkout’s fields, and the shop sees the first three', async () => {
+  it('stores addresses with label, coordinates and the checkout’s fields, and the shop sees the first three', async () => {
     const shop = await testShop(engine)
     const [admin, asha, other] = [await shop.person('admin'), await shop.person(), await shop.person()]
     const coordinates = { lat: 18.5, lng: 73.85 }
@@ -25,7 +25,7 @@ onBothEngines('the address book', (engine) => {
     expect(customers[0]?.addresses).toEqual([{ _id: data._id, ...HOME, coordinates }])
   })
 
-  it('keeps an address once, however often it is saved at once and however it is spaced', async () => {
+  it('stores an address once, however often it is saved simultaneously and however it is spaced', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()
     const responses = await Promise.all(Array.from({ length: 8 }, () => add(asha)))
@@ -34,7 +34,7 @@ onBothEngines('the address book', (engine) => {
     expect((await asha.call('getAddresses')).data.map(({ label }) => label)).toEqual(['Home'])
   })
 
-  it('holds twenty, and says what to do about the next one', async () => {
+  it('has at most twenty, and says what to do about the next one', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()
     const many = Array.from({ length: 24 }, (_, i) => add(asha, { ...HOME, address: `${i} Sample Peth` }))
@@ -47,7 +47,7 @@ onBothEngines('the address book', (engine) => {
     })
   })
 
-  it('is changed and emptied by its owner; somebody else’s entry is the same as none', async () => {
+  it('is changed and emptied by its owner; someone else’s entry is treated as missing', async () => {
     const shop = await testShop(engine)
     const [asha, other] = [await shop.person(), await shop.person()]
     const { data } = await add(asha, { ...HOME, coordinates: { lat: 1, lng: 2 }, shipping: ADDRESS })
@@ -74,7 +74,7 @@ onBothEngines('the address book', (engine) => {
 })
 
 onOneEngine('the address book', (engine) => {
-  it('says what it does not take', async () => {
+  it('says what it does not accept', async () => {
     const shop = await testShop(engine)
     const asha = await shop.person()
     const where = 'Latitude must be between -90 and 90, longitude between -180 and 180'

@@ -91,7 +91,7 @@ onBothEngines('the audit log', (engine) => {
     })
   })
 
-  test('comes in pages that neither overlap nor leave one out, and is for admins only', async () => {
+  test('has pages without overlaps or gaps, and is for admins only', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     for (let i = 0; i < 25; i += 1)
@@ -108,7 +108,7 @@ onBothEngines('the audit log', (engine) => {
     expect(await refused((await shop.person()).call('getAudit'))).toMatchObject({ status: 403 })
   })
 
-  test('tells no secret: not of a reset link, not of a mail, not of a state that should hold one', async () => {
+  test('contains no secret: not from a reset link, an email, or a state that contains one', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const { link } = await admin.call('sendPasswordReset', { params: { id: asha.id } })
@@ -133,7 +133,7 @@ onBothEngines('the audit log', (engine) => {
   })
 })
 
-test('a change is told field by field: nested, in lists, of things that came and went', () => {
+test('a change is listed field by field: nested, in lists, added and removed', () => {
   const before = {
     name: 'Diya',
     images: ['/files/a.webp'],

@@ -8,7 +8,7 @@ import { invalid, refused } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('Categories', (engine) => {
-  it('are made with name and picture, active unless said otherwise, with one audit row', async () => {
+  it('are created with name and image, active by default, with one audit row', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await rawCall(
@@ -49,7 +49,7 @@ onBothEngines('Categories', (engine) => {
     expect(changed.data.status).toBe('inactive')
   })
 
-  it('are changed by any subset of the fields, as a form or as JSON, and keep the rest', async () => {
+  it('are changed with any subset of the fields, as a form or as JSON; other fields stay', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const image = await testImage()
@@ -100,7 +100,7 @@ onBothEngines('Categories', (engine) => {
     expect((await admin.call('getAllCategory')).data).toEqual([])
   })
 
-  it('are shown to the public while active, all to an admin, whatever the status filter says', async () => {
+  it('are shown to the public while active, and all to an admin, whatever the status filter', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')
@@ -121,7 +121,7 @@ onBothEngines('Categories', (engine) => {
     expect(await names(admin.call, { status: 'Inactive' })).toEqual(['Secret'])
   })
 
-  it('are searched, sorted and paged as asked', async () => {
+  it('are searched, sorted and paged as requested', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     for (const name of ['Ghee', 'agarbatti', 'Zari 100%']) {
@@ -148,7 +148,7 @@ onBothEngines('Categories', (engine) => {
 })
 
 onOneEngine('Categories', (engine) => {
-  it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
+  it('are rejected with the text of the first failing rule, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { data: stored } = await admin.call('createCategory', {

@@ -19,7 +19,7 @@ async function outcomeOf<T>(call: Promise<T>): Promise<{ done: T } | { code: unk
 }
 
 onBothEngines('checkouts at the same moment', (engine) => {
-  it('fifty customers want the last piece: one holds it, orders it, and nobody else gets it', async () => {
+  it('fifty customers want the last unit: one holds it, orders it, and no one else gets it', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'), { stock: 1 })
     const items = [{ product: lamp._id, quantity: 1 }]
@@ -57,7 +57,7 @@ onBothEngines('checkouts at the same moment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('one checkout ordered twenty times, each with a key and a picture of its own, is one order', async () => {
+  it('one checkout ordered twenty times, each with its own key and image, is one order', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'), { stock: 5 })
     const customer = await shop.person()
@@ -76,7 +76,7 @@ onBothEngines('checkouts at the same moment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('an order meets its discarding, its replacing and its end: the stock is right whoever was first', async () => {
+  it('an order races its discarding, replacing and expiry: the stock is correct whichever is first', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'), { stock: 100 })
     const customers = await people(shop, 12)
@@ -96,7 +96,7 @@ onBothEngines('checkouts at the same moment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('the end of a checkout races its own order and a stranger’s: the last piece is sold once', async () => {
+  it('the expiry of a checkout races its own order and another customer’s: the last unit is sold once', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'), { stock: 1 })
     const [customer, other] = [await shop.person(), await shop.person()]

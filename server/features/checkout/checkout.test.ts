@@ -25,7 +25,7 @@ const current = async (person: Awaited<ReturnType<TestShop['person']>>) => {
 }
 
 onBothEngines('a checkout', (engine) => {
-  it('answers lines, sums, payee, link, QR code and for how long it holds', async () => {
+  it('returns lines, totals, payee, link, QR code and how long it holds', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { price: 600.5, originalPrice: 700, shippingPrice: 24 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 2 }])
@@ -60,7 +60,7 @@ onBothEngines('a checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('takes what it holds out of everybody’s sight at once, and counts none of it as sold', async () => {
+  it('removes what it holds from the visible stock immediately, and counts none of it as sold', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 5 })
     await shop.call('getAllProduct') // a cached list that must change
@@ -108,7 +108,7 @@ onBothEngines('a checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('that cannot be had is refused by name and leaves the one before as it was', async () => {
+  it('that is not available is rejected by name and leaves the previous one unchanged', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 3 })
     const resting = await aProduct(admin, { name: 'Resting lamp', status: 'inactive' })
@@ -131,7 +131,7 @@ onBothEngines('a checkout', (engine) => {
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -2'])
   })
 
-  it('is discarded on request, once or ten times: the stock comes back exactly once', async () => {
+  it('is discarded on request, once or ten times: the stock is returned exactly once', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 5 })
     await aCheckout(customer, [{ product: lamp._id, quantity: 5 }])
@@ -144,7 +144,7 @@ onBothEngines('a checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('runs out after 30 minutes: the stock is free again, the session is told as lapsed for a day', async () => {
+  it('expires after 30 minutes: the stock is available again, the session is returned as lapsed for a day', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 5 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 5 }])
@@ -161,7 +161,7 @@ onBothEngines('a checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('held again keeps its reference while the same lines cost the same, and gets another one otherwise', async () => {
+  it('reserved again keeps its reference while the same lines cost the same, else gets a new one', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin)
     const items = [{ product: lamp._id, quantity: 1 }]
@@ -177,7 +177,7 @@ onBothEngines('a checkout', (engine) => {
     expect(dearer.reference).not.toBe(first.reference)
   })
 
-  it('whose time is over stands in nobody’s way, even where no sweep has come by', async () => {
+  it('that has expired blocks no one, even before the next sweep', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const other = await shop.person()
     const lamp = await aProduct(admin, { stock: 1 })
@@ -192,7 +192,7 @@ onBothEngines('a checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('whose time was over while nothing ran is ended as soon as a process runs', async () => {
+  it('that expired while nothing was running ends as soon as a process runs', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 5 })
     await aCheckout(customer, [{ product: lamp._id, quantity: 5 }])

@@ -48,7 +48,7 @@ onBothEngines('the delivery rule', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  test('charges delivery below its amount, and refuses an order that saw it free', async () => {
+  test('charges delivery below its amount, and rejects an order that saw it as free', async () => {
     const { shop, asha, product } = await aShop(engine)
     const free = await orderBody(asha, [{ product, quantity: 2, price: 100, shippingPrice: 0 }])
     expect(await errorResponseOf(asha.call('createOrder', { body: free }))).toMatchObject({

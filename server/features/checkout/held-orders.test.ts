@@ -11,7 +11,7 @@ async function aShop(engine: 'sqlite' | 'postgres') {
 }
 
 onBothEngines('an order by checkout', (engine) => {
-  it('takes what was held: the hold is released and the order’s own stock taken, and a cancellation gives it back', async () => {
+  it('takes what was held: the hold is released, the order takes its own stock, and a cancellation gives it back', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 3 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 3 }])
@@ -26,7 +26,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('counts the session’s prices and goods, whatever became of the catalogue meanwhile', async () => {
+  it('uses the session’s prices and products, whatever has changed in the catalogue', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const [lamp, bell, conch] = [await aProduct(admin), await aProduct(admin), await aProduct(admin)]
     const items = [lamp, bell, conch].map(({ _id }) => ({ product: _id, quantity: 2 }))
@@ -48,7 +48,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is one order, however often and with whatever key and picture it is sent', async () => {
+  it('is one order, however often and with whatever key and image it is sent', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin)
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
@@ -64,7 +64,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('whose answer was lost is the same order in a checkout begun anew, which holds nothing then', async () => {
+  it('whose response was lost is the same order in a new checkout, which then holds nothing', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 3 })
     const items = [{ product: lamp._id, quantity: 1 }]
@@ -79,7 +79,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('that was taken already says so to whoever corrects the address afterwards', async () => {
+  it('that was already placed says so when the address is corrected afterwards', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 3 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
@@ -125,7 +125,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('that another one of the same customer has replaced is not refused for that one’s hold', async () => {
+  it('that was replaced by another of the same customer is not rejected because of that one’s hold', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const [lamp, bell] = [await aProduct(admin, { stock: 1 }), await aProduct(admin)]
     const paid = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
@@ -140,7 +140,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('of somebody else, or of none, is not there, and leaves nothing behind', async () => {
+  it('from someone else’s session, or none, is not found, and leaves nothing behind', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin)
     const session = await aCheckout(await shop.person(), [{ product: lamp._id, quantity: 1 }])
@@ -156,7 +156,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('tells the admins of low stock by what is on the shelf, held or not, and only once', async () => {
+  it('notifies the admins of low stock by what is left, held or not, and only once', async () => {
     const { shop, admin } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 10 })
     const customers = [await shop.person(), await shop.person(), await shop.person()]
@@ -173,7 +173,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await low()).toEqual([9])
   })
 
-  it('names the order by the session’s reference, whatever the form says', async () => {
+  it('gives the order the session’s reference, whatever the form contains', async () => {
     const { admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin)
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
@@ -184,7 +184,7 @@ onBothEngines('an order by checkout', (engine) => {
     expect((await customer.call('createOrder', { body })).data.reference).toBe(session.reference)
   })
 
-  it('is refused and leaves nothing while the shop has no UPI ID, and is taken once it has one', async () => {
+  it('is rejected and leaves nothing while the shop has no UPI ID, and is accepted once it has one', async () => {
     const { shop, admin, customer } = await aShop(engine)
     await shop.app.database.transaction((tx) => tx.db.deleteFrom('store_settings').execute())
     const lamp = await aProduct(admin, { stock: 5 })

@@ -112,7 +112,7 @@ onBothEngines('how much one customer may hold', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is ordered all the same: at its prices, with the stock that is there when it is sent', async () => {
+  it('can still be ordered: at its prices, with the stock available when it is sent', async () => {
     const { shop, admin, inCategory, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { ...inCategory, stock: 60 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 60 }])
@@ -125,7 +125,7 @@ onBothEngines('how much one customer may hold', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('becomes an unmatched payment when somebody else was first', async () => {
+  it('becomes an unmatched payment if someone else was first', async () => {
     const { shop, admin, inCategory, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { ...inCategory, stock: 60 })
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 60 }])
@@ -159,7 +159,7 @@ onBothEngines('how much one customer may hold', (engine) => {
 })
 
 onOneEngine('how much one customer may hold', (engine) => {
-  it('one account that checks out 73 lines at once leaves every product available to others', async () => {
+  it('one account that starts 73 checkouts simultaneously leaves every product available to others', async () => {
     const { shop, admin, inCategory, customer } = await aShop(engine)
     const shopWithProducts = []
     for (let i = 0; i < 73; i += 1) shopWithProducts.push(await aProduct(admin, { ...inCategory, stock: 1 }))
@@ -249,7 +249,7 @@ onBothEngines('how much one address may hold', (engine) => {
     expect(holds(await aCheckout(strangers[11]!, fifty))).toBe(true)
   })
 
-  it('thirty accounts of one address at once hold exactly what the address may, and check finds nothing', async () => {
+  it('thirty simultaneous accounts at one address hold exactly its limit, and check finds nothing', async () => {
     const { shop, admin, inCategory } = await aShop(engine)
     const lamp = await aProduct(admin, { ...inCategory, stock: 5_000 })
     const strangers = await crowd(shop, 30)
@@ -261,7 +261,7 @@ onBothEngines('how much one address may hold', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is no limit where the rate limits are off, for load tests come from one address', async () => {
+  it('has no limit if rate limits are off, because load tests come from one address', async () => {
     const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
     const lamp = await aProduct(await shop.person('admin'), { stock: 5_000 })
     const sessions = await Promise.all(
@@ -288,7 +288,7 @@ onBothEngines('how long one customer may hold', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('a hold that ran out, or was discarded, and is begun again soon goes on from its first beginning', async () => {
+  it('a hold that expired or was discarded, and is soon started again, continues from its first start', async () => {
     const { customer, lamp, at } = await shopWithProducts(engine)
     expect(await at(0, [lamp])).toBe(30)
     expect(await at(31, [lamp])).toBe(60)
@@ -298,7 +298,7 @@ onBothEngines('how long one customer may hold', (engine) => {
     expect(await at(75, [lamp], 2)).toBe(105)
   })
 
-  it('other goods have a clock of their own, and a detour over them sets none back', async () => {
+  it('other products have a separate clock, and a detour over them resets none', async () => {
     const { lamp, bell, conch, at } = await shopWithProducts(engine)
     expect(await at(0, [lamp])).toBe(30)
     expect(await at(29, [bell])).toBe(59)

@@ -22,7 +22,7 @@ async function people(shop: TestShop, count: number): Promise<Person[]> {
 }
 
 onBothEngines('at the same moment', (engine) => {
-  it('fifty customers buy the last unit: one gets it, 49 hear OUT_OF_STOCK, nothing else happens', async () => {
+  it('fifty customers buy the last unit: one gets it, 49 get OUT_OF_STOCK, nothing else happens', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin, { stock: 1 })
@@ -72,7 +72,7 @@ onBothEngines('at the same moment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('one key used for twenty different orders makes one of them, and 19 hear KEY_REUSED', async () => {
+  it('one key used for twenty different orders creates one of them, and 19 get KEY_REUSED', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'), { stock: 100 })
     const customer = await shop.person()
@@ -99,7 +99,7 @@ onBothEngines('at the same moment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('two admins cancel, and ten: the stock comes back once and the history says it once', async () => {
+  it('two admins cancel, and ten: the stock is returned once and the history has one entry', async () => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin'), await shop.person('admin')]
     const lamp = await aProduct(one, { stock: 5 })
@@ -163,7 +163,7 @@ onBothEngines('at the same moment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('a price that changes while orders are placed: each order has one of the two prices, and none a wrong total', async () => {
+  it('a price that changes while orders are placed: each order has one of the two prices and a correct total', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin, { price: 100, shippingPrice: 0, stock: 100 })

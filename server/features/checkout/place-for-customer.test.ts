@@ -38,7 +38,7 @@ const whatHappened = async (admin: Person, id: string) =>
   ])
 
 onBothEngines('an order by phone', (engine) => {
-  it('for a new customer has catalogue prices, the next invoice, stock taken, no picture and no email', async () => {
+  it('for a new customer has catalogue prices, the next invoice, stock taken, no image and no email', async () => {
     const shop = await testShop(engine)
     const { admin, lamp, place } = await scene(shop)
     const order = await place({ items: [{ product: lamp._id, quantity: 2 }] })
@@ -64,7 +64,7 @@ onBothEngines('an order by phone', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('of somebody without an email shows what stands in its place nowhere, and no link opens the account', async () => {
+  it('for a customer without an email never shows the placeholder, and no link opens the account', async () => {
     const shop = await testShop(engine)
     const { admin, place } = await scene(shop)
     const { _id: id, user } = await place()
@@ -89,7 +89,7 @@ onBothEngines('an order by phone', (engine) => {
     expect((await queuedMails(shop.app)).map(({ to }) => to)).toEqual([admin.email])
   })
 
-  it('that is not paid says in its mail whom to pay how much, with a link for a UPI app; a paid one does not', async () => {
+  it('that is unpaid has payee, amount and a UPI link in its email; a paid one does not', async () => {
     const shop = await testShop(engine)
     const { admin, place } = await scene(shop)
     const customer = { name: 'Gita Devi', mobile: '9876500001', email: 'gita@customer.example' }
@@ -114,7 +114,7 @@ onBothEngines('an order by phone', (engine) => {
     expect(JSON.stringify(paid)).not.toContain('upi')
   })
 
-  it('of a new customer with an email is told to them, and by Forgot password the account becomes theirs', async () => {
+  it('for a new customer with an email is emailed to them, and Forgot password gives them the account', async () => {
     const shop = await testShop(engine)
     const { place } = await scene(shop)
     const email = 'gita@customer.example'
@@ -160,7 +160,7 @@ onBothEngines('an order by phone', (engine) => {
     expect(own.json()).toMatchObject({ totalOrders: 1, data: [{ _id }] })
   })
 
-  it('of many new customers who are given one email at once: one gets it', async () => {
+  it('for many simultaneous new customers with one email: one gets it', async () => {
     const shop = await testShop(engine)
     const { admin, place } = await scene(shop)
     const ids: string[] = []
@@ -176,7 +176,7 @@ onBothEngines('an order by phone', (engine) => {
     expect((await admin.call('manageCustomer', { query: { search: body.email } })).customers).toHaveLength(1)
   })
 
-  it('that is paid claims its UTR and says so in its history, at once', async () => {
+  it('that is paid claims its UTR and records it in its history immediately', async () => {
     const shop = await testShop(engine)
     const { admin, place, errorOf } = await scene(shop)
     const order = await place({ paid: true, utr: '6325 0000 0001' })
@@ -198,7 +198,7 @@ onBothEngines('an order by phone', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('that is not paid waits at the end of the desk, and takes a picture from its customer later', async () => {
+  it('that is unpaid is at the end of the desk’s queue, and accepts an image from its customer later', async () => {
     const shop = await testShop(engine)
     const { admin, place } = await scene(shop)
     const asha = await shop.person()
@@ -231,7 +231,7 @@ onBothEngines('an order by phone', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is refused whole: nothing is left of order, account or stock', async () => {
+  it('is rejected completely: nothing is left of order, account or stock change', async () => {
     const shop = await testShop(engine)
     const { admin, lamp, errorOf } = await scene(shop, 1)
     const [asha, gone] = [await shop.person(), await shop.person('customer', 'Bina')]
@@ -277,7 +277,7 @@ async function outcomesOf(calls: Promise<{ data: { _id: string } }>[]) {
 }
 
 onBothEngines('orders by phone at the same moment', (engine) => {
-  it('and one by its customer for the last piece: one gets it', async () => {
+  it('and one by its customer for the last unit: one gets it', async () => {
     const shop = await testShop(engine)
     const { admin, lamp } = await scene(shop, 1)
     const asha = await shop.person()

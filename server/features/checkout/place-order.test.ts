@@ -6,7 +6,7 @@ import { testImage } from '../../testing/test-images.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 onBothEngines('placing an order', (engine) => {
-  it('answers the whole order: lines, address, total, pending and pending, and nothing for the customer to change', async () => {
+  it('returns the whole order: lines, address, total, both statuses pending, and nothing for the customer to change', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer', 'आशा देवी')
@@ -62,7 +62,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('takes the stock, writes one movement a product, the history and the counters, and says 201', async () => {
+  it('takes the stock, writes one movement per product, the history and the counters, and returns 201', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()
@@ -114,7 +114,7 @@ onBothEngines('placing an order', (engine) => {
     expect((await shop.call('getAllProduct')).data[0]).toMatchObject({ stock: 0, sold: 3 })
   })
 
-  it('serves role user too, and nobody for somebody else', async () => {
+  it('works for role user too, but never for someone else', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const [user, customer] = [await shop.person('user'), await shop.person()]
@@ -129,7 +129,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('keeps the order as it was when the product is edited and deleted afterwards', async () => {
+  it('leaves the order unchanged when the product is edited and deleted afterwards', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()
@@ -154,7 +154,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('refuses a changed price with the current lines, and takes the order at the new one', async () => {
+  it('rejects a changed price with the current lines, and accepts the order at the new one', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()
@@ -184,7 +184,7 @@ onBothEngines('placing an order', (engine) => {
     expect((await customer.call('createOrder', { body })).data.totalAmount).toBe(261)
   })
 
-  it('adds up the lines of one product before it looks at the stock, and names everything that is short', async () => {
+  it('adds up the lines of one product before checking the stock, and names everything that is short', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()
@@ -213,7 +213,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 3 })
   })
 
-  it('refuses what is not on sale, by name, and leaves nothing behind', async () => {
+  it('rejects products that are not on sale, by name, and leaves nothing behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()
@@ -246,7 +246,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('sells what the public list shows, also where an old status is written with a capital', async () => {
+  it('sells what the public list shows, even if an old status has a capital', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     await shop.app.database.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
-onOneEngine('reading a picture before ordering', (engine) => {
-  it('answers what it shows and keeps nothing', async () => {
+onOneEngine('reading an image before ordering', (engine) => {
+  it('returns what it shows and stores nothing', async () => {
     const { app, customer } = await deskShop(engine)
     const { data } = await customer.call('readScreenshot', { body: { image: await testImage() } })
     expect(data).toEqual({
@@ -40,13 +40,13 @@ onOneEngine('reading a picture before ordering', (engine) => {
     ])
   })
 
-  it('answers null when the reader fails, so that nobody is kept from ordering', async () => {
+  it('returns null when the reader fails, so everyone can still order', async () => {
     const { customer, reader } = await deskShop(engine)
     reader.says('fails')
     expect((await customer.call('readScreenshot', { body: { image: await testImage() } })).data).toBeNull()
   })
 
-  it('refuses what is no picture as an order does, and the 61st in an hour', async () => {
+  it('rejects a file that is not an image as an order does, and the 61st in an hour', async () => {
     const reader = scriptedReader()
     const shop = await testShop(engine, { reader })
     const customer = await shop.person()
@@ -59,7 +59,7 @@ onOneEngine('reading a picture before ordering', (engine) => {
     await read(image)
   })
 
-  it('gives the reader one picture at a time; beyond 16 that wait it answers null, and an order is taken', async () => {
+  it('gives the reader one image at a time; with 16 waiting it returns null, and an order is accepted', async () => {
     const reader = scriptedReader()
     const { read } = reader
     const waiting: (() => void)[] = []

@@ -117,8 +117,8 @@ function itemScenarios(lamp: string): Scenario[] {
   ]
 }
 
-onBothEngines('a refused order', (engine) => {
-  it('is told the first failing rule and its field, and leaves nothing behind', async () => {
+onBothEngines('a rejected order', (engine) => {
+  it('names the first failing rule and its field, and leaves nothing behind', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -141,7 +141,7 @@ onBothEngines('a refused order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('is told what is wrong with its picture, and no file stays', async () => {
+  it('names what is wrong with its image, and no file remains', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -159,7 +159,7 @@ onBothEngines('a refused order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('above 30 an hour waits for the hour’s end; refused and repeated ones do not count', async () => {
+  it('above 30 an hour has to wait for the end of the hour; rejected and repeated ones do not count', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'), { stock: 100 })
     const [customer, other] = [await shop.person(), await shop.person()]
@@ -194,8 +194,8 @@ onBothEngines('a refused order', (engine) => {
   })
 })
 
-onOneEngine('a refused order', (engine) => {
-  it('is refused as a whole when its form is broken: a part twice, no boundary, cut off, an eleventh file', async () => {
+onOneEngine('a rejected order', (engine) => {
+  it('is rejected completely if its form is broken: a part twice, no boundary, truncated, an eleventh file', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -241,7 +241,7 @@ onOneEngine('a refused order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('of somebody who may not order is refused before anything else is looked at', async () => {
+  it('from someone who may not order is rejected before anything else is checked', async () => {
     const shop = await testShop(engine)
     const [admin, dhobi] = [await shop.person('admin'), await shop.person('dhobi')]
     for (const person of [admin, dhobi]) {

@@ -23,7 +23,7 @@ function place(customer: Person, body: NewOrder, key?: string) {
 }
 
 onBothEngines('a repeated order', (engine) => {
-  it('with its Idempotency-Key is answered with the first one for ever, and writes nothing', async () => {
+  it('with its Idempotency-Key always returns the first one, and writes nothing', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -37,7 +37,7 @@ onBothEngines('a repeated order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('is answered even when the product has since been sold out, changed its price or gone', async () => {
+  it('is returned even if the product has since sold out, changed its price or been deleted', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin, { stock: 1 })
@@ -50,7 +50,7 @@ onBothEngines('a repeated order', (engine) => {
     expect((await place(customer, body, 'key-1')).data._id).toBe(first.data._id)
   })
 
-  it('with the key of another payload is refused with 422, whatever differs', async () => {
+  it('with the key of another payload is rejected with 422, whatever differs', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -137,7 +137,7 @@ onBothEngines('a repeated order', (engine) => {
     expect(ids.size).toBe(4)
   })
 
-  it('takes keys of 1 to 255 printable characters and refuses others', async () => {
+  it('accepts keys of 1 to 255 printable characters and rejects others', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()

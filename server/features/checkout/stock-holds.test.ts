@@ -23,7 +23,7 @@ const lines = (lamp: { _id: string }, bell: { _id: string }) => [
 ]
 
 onBothEngines('what checkouts hold', (engine) => {
-  it('is listed for admins, the most first: who, since, until, how much, and which goods', async () => {
+  it('is listed for admins, largest first: customer, since, until, value and products', async () => {
     const { shop, admin, customer, lamp, bell } = await aShop(engine)
     const other = await shop.person('user', 'Ravi Example')
     await aCheckout(other, [{ product: bell._id, quantity: 1 }])
@@ -65,7 +65,7 @@ onBothEngines('what checkouts hold', (engine) => {
     ])
   })
 
-  it('names nothing that only prices are kept for', async () => {
+  it('does not list checkouts that hold only prices', async () => {
     const { admin, customer, shop } = await aShop(engine)
     const many = await aProduct(admin, { stock: 100 })
     await aCheckout(customer, [{ product: many._id, quantity: 51 }])
@@ -76,7 +76,7 @@ onBothEngines('what checkouts hold', (engine) => {
 })
 
 onBothEngines('a hold that the seller releases', (engine) => {
-  it('gives its stock back at once and once, also when it is released ten times at once, and stands in the audit log', async () => {
+  it('returns its stock immediately and once, even if released ten times simultaneously, and is in the audit log', async () => {
     const { shop, admin, customer, lamp, bell } = await aShop(engine)
     const session = await aCheckout(customer, lines(lamp, bell))
     const release = () => admin.call('releaseHold', { params: { id: session._id } })
@@ -127,7 +127,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is not begun again by its customer, with whatever goods, for 15 minutes', async () => {
+  it('can’t be started again by its customer, with any products, for 15 minutes', async () => {
     const { shop, admin, customer, lamp, bell } = await aShop(engine)
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 3 }])
     await admin.call('releaseHold', { params: { id: session._id } })
@@ -139,7 +139,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
     expect(await start(3)).not.toHaveProperty('holdsStock')
   })
 
-  it('meets its own order, its end and its replacing at the same moment: the stock is right whoever was first', async () => {
+  it('races its own order, expiry and replacing: the stock is correct whichever is first', async () => {
     const { shop, admin, lamp, bell } = await aShop(engine)
     await admin.call('updateProductById', { params: { id: lamp._id }, body: { stock: 100 } })
     await admin.call('updateProductById', { params: { id: bell._id }, body: { stock: 100 } })
@@ -161,7 +161,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is not there when there is none, and is gone when it has ended', async () => {
+  it('is not found if there is none, or once it has ended', async () => {
     const { admin, customer, lamp } = await aShop(engine)
     const release = (id: string) => errorResponseOf(admin.call('releaseHold', { params: { id } }))
     expect(await release(NOWHERE)).toMatchObject({ httpStatus: 404 })

@@ -30,7 +30,7 @@ async function imageOf(shop: TestShop, address: string | null) {
   return shop.server.inject({ method: 'GET', url: address ?? '/' })
 }
 
-onBothEngines('a payment whose order cannot be taken', (engine) => {
+onBothEngines('a payment whose order can’t be placed', (engine) => {
   it('is saved with its screenshot and items; the error keeps its code and names the reference; admins are notified', async () => {
     const { shop, admin, customer, lamp, session } = await paidTooLate(engine)
     const body = await heldOrder(customer, session, { utr: '4321 8765 0912' })
@@ -73,7 +73,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is kept too when prices have changed, when goods are off sale, and when other goods are asked for', async () => {
+  it('is also saved if prices have changed, products are off sale, or other products are sent', async () => {
     const { shop, admin, customer, lamp, session } = await paidTooLate(engine)
     await admin.call('updateProductById', { params: { id: lamp._id }, body: { stock: 5, price: 120 } })
     const changed = await refusedOrder(customer, await heldOrder(customer, session))
@@ -97,7 +97,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     expect(await filesOf(shop.app, 'private')).toHaveLength(4)
   })
 
-  it('is one however often the same picture is sent, also ten times at once', async () => {
+  it('is one however often the same image is sent, even ten times simultaneously', async () => {
     const { shop, admin, customer, session } = await paidTooLate(engine)
     const body = await heldOrder(customer, session)
     await Promise.all(Array.from({ length: 10 }, () => refusedOrder(customer, body)))
@@ -108,7 +108,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     expect(data.filter(({ kind }) => kind === 'unmatched-payment')).toHaveLength(1)
   })
 
-  it('becomes the order after all when the goods are back: nothing is left to settle', async () => {
+  it('becomes the order after all when stock is back: nothing is left to settle', async () => {
     const { shop, admin, customer, session, bought } = await paidTooLate(engine)
     const body = await heldOrder(customer, session)
     await refusedOrder(customer, body)
@@ -144,7 +144,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     })
   })
 
-  it('keeps its picture when the house is swept', async () => {
+  it('keeps its image when unused files are swept', async () => {
     const { shop, customer, session } = await paidTooLate(engine)
     await refusedOrder(customer, await heldOrder(customer, session))
     const files = await filesOf(shop.app, 'private')

@@ -7,7 +7,7 @@ import { invalid, refused } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('Header banners', (engine) => {
-  it('are made of name, description and picture alone, and are active then', async () => {
+  it('are created from only name, description and image, and are then active', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await rawCall(
@@ -48,7 +48,7 @@ onBothEngines('Header banners', (engine) => {
     expect(found).toMatchObject({ data: [one.data], total: 1, pages: 1 })
   })
 
-  it('are changed by any subset of the fields, as a form or as JSON, and keep the rest', async () => {
+  it('are changed with any subset of the fields, as a form or as JSON; other fields stay', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { data: before } = await admin.call('createHeader', {
@@ -83,7 +83,7 @@ onBothEngines('Header banners', (engine) => {
     )
   })
 
-  it('are listed as they were ordered; a new one comes last, and another sort is kept', async () => {
+  it('are listed in their set order; a new one comes last, and another sort is respected', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const aHeader = async (name: string) => {
@@ -139,7 +139,7 @@ onBothEngines('Header banners', (engine) => {
 })
 
 onOneEngine('Header banners', (engine) => {
-  it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
+  it('are rejected with the text of the first failing rule, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const image = await testImage()

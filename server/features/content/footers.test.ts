@@ -23,7 +23,7 @@ async function aFooter(admin: Person, changes: object = {}) {
 }
 
 onBothEngines('Footers', (engine) => {
-  it('are made of name, description and picture alone, without any block', async () => {
+  it('are created from only name, description and image, without any block', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await rawCall(
@@ -49,7 +49,7 @@ onBothEngines('Footers', (engine) => {
     expect((await shop.call('getAllFooters')).data).toEqual([made.body['data']])
   })
 
-  it('answer their optional blocks as they were given, in a form as JSON text', async () => {
+  it('return their optional blocks as sent, in a form as JSON text', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await aFooter(admin, { ...BLOCKS, status: 'Inactive' })
@@ -103,7 +103,7 @@ onBothEngines('Footers', (engine) => {
 })
 
 onOneEngine('Footers', (engine) => {
-  it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
+  it('are rejected with the text of the first failing rule, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id } = await aFooter(admin)

@@ -12,7 +12,7 @@ async function anOffer(admin: Person, changes: object = {}) {
 }
 
 onBothEngines('Offers', (engine) => {
-  it('are made of name, description, percentage and picture alone', async () => {
+  it('are created from only name, description, percentage and image', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await rawCall(
@@ -59,7 +59,7 @@ onBothEngines('Offers', (engine) => {
     expect(data).toEqual({ ...later, startsAt: null })
   })
 
-  it('are listed as they were ordered; a new one comes last, and another sort is kept', async () => {
+  it('are listed in their set order; a new one comes last, and another sort is respected', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const named = (name: string) => {
@@ -129,7 +129,7 @@ onBothEngines('Offers', (engine) => {
 })
 
 onOneEngine('Offers', (engine) => {
-  it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
+  it('are rejected with the text of the first failing rule, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id } = await anOffer(admin)

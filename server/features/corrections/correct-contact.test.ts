@@ -34,7 +34,7 @@ async function shopWithOrder(engine: Engine) {
 }
 
 onBothEngines('A corrected address', (engine) => {
-  it('is the order’s, is found by search, and its history says what it was', async () => {
+  it('becomes the order’s, is found by search, and the history has the old one', async () => {
     const { shop, admin, asha, order, params, correct } = await shopWithOrder(engine)
     const { data } = await correct(asha, {}, order.shippingAddress)
     const address = { ...TO, phone: '9876500000', country: 'India' }
@@ -58,7 +58,7 @@ onBothEngines('A corrected address', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is its customer’s for half an hour while it is pending, an admin’s until it is shipped, nobody else’s', async () => {
+  it('is possible for its customer for half an hour while pending, for an admin until shipped, for no one else', async () => {
     const { shop, admin, asha, params, correct, move } = await shopWithOrder(engine)
     expect(await refused(correct(await shop.person()))).toMatchObject({ code: 'NOT_FOUND' })
     shop.clock.advance(30 * 60_000)
@@ -81,13 +81,13 @@ onBothEngines('A corrected address', (engine) => {
     })
   })
 
-  it('is refused once the shop has confirmed the order, within the half hour too', async () => {
+  it('is rejected once the shop has confirmed the order, even within the half hour', async () => {
     const { asha, correct, move } = await shopWithOrder(engine)
     await move('confirmed')
     expect(await refused(correct(asha))).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  it('keeps the rules and texts of the checkout, and nothing is lost between two editors', async () => {
+  it('follows the rules and texts of the checkout, and no edit by two people is lost', async () => {
     const { admin, asha, order, correct } = await shopWithOrder(engine)
     expect(await refused(correct(asha, { postalCode: '41' }))).toEqual(
       invalid('shippingAddress.postalCode', 'Please enter a valid 6-digit pincode'),

@@ -44,7 +44,7 @@ async function shopWithOrder(engine: Engine) {
 }
 
 onBothEngines('A corrected order', (engine) => {
-  it('costs less, gives its units back, is due a refund, and its customer and history say so', async () => {
+  it('costs less, returns its units, has a refund due, and customer and history show it', async () => {
     const { shop, asha, lamps, bells, params, correct, pay, stock } = await shopWithOrder(engine)
     await pay()
     const { data } = await correct({ [lamps]: 1, [bells]: 0 })
@@ -76,7 +76,7 @@ onBothEngines('A corrected order', (engine) => {
     expect(paid.data).toMatchObject({ totalAmount: 230, refundDueAmount: 220 })
   })
 
-  it('is matched by a bank’s statement with what its buyer was asked to pay', async () => {
+  it('is matched by a bank statement with what its buyer was asked to pay', async () => {
     const { admin, asha, order, importLines, review } = await shopWithBank(engine)
     const { _id, items, totalAmount } = await order({ quantity: 3, utr: '632412345678' })
     const body = { items: [{ item: items[0]!._id, quantity: 1 }], total: totalAmount }
@@ -88,7 +88,7 @@ onBothEngines('A corrected order', (engine) => {
     expect(matches.rows).toMatchObject([{ order: { _id, total: 330 } }])
   })
 
-  it('by phone that nobody has paid costs less from then on, and nothing is due back', async () => {
+  it('by phone and unpaid costs less from then on, and no refund is due', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
@@ -114,7 +114,7 @@ onBothEngines('A corrected order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is never raised, never empty, and not changed once it has left or by somebody who saw another total', async () => {
+  it('is never raised, never empty, and not changed once shipped or by someone who saw a different total', async () => {
     const { shop, lamps, bells, correct, move } = await shopWithOrder(engine)
     expect(await refused(correct({ [lamps]: 4 }))).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await refused(correct({ [lamps]: 0, [bells]: 0 }))).toMatchObject({
@@ -129,7 +129,7 @@ onBothEngines('A corrected order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is corrected once by two admins at once', async () => {
+  it('is corrected once by two simultaneous admins', async () => {
     const { shop, lamps, correct, stock } = await shopWithOrder(engine)
     const both = await Promise.allSettled([correct({ [lamps]: 2 }), correct({ [lamps]: 1 })])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -138,14 +138,14 @@ onBothEngines('A corrected order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('and its cancellation at once give each unit back once', async () => {
+  it('and a simultaneous cancellation return each unit once', async () => {
     const { shop, lamps, correct, move, stock } = await shopWithOrder(engine)
     await Promise.allSettled([correct({ [lamps]: 1 }), move('cancelled')])
     expect(await stock()).toEqual([10, 10])
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('or its shipping comes first, and never a correction of what has left', async () => {
+  it('or its shipping is first, and a shipped order is never corrected', async () => {
     const { shop, lamps, correct, move, order } = await shopWithOrder(engine)
     await move('confirmed')
     const [corrected, shipped] = await Promise.allSettled([correct({ [lamps]: 1 }), move('shipped')])
@@ -158,7 +158,7 @@ onBothEngines('A corrected order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('and a refund at once never pay back more than was paid', async () => {
+  it('and a simultaneous refund never refund more than was paid', async () => {
     const { shop, lamps, correct, pay, refund, order } = await shopWithOrder(engine)
     await pay()
     const actions = await Promise.allSettled([refund(450, 0), correct({ [lamps]: 1 }), refund(450, 0)])

@@ -120,7 +120,7 @@ onBothEngines('customers', (engine) => {
     expect(page.counts).toEqual({ total: 4, active: 3, suspended: 1 })
   })
 
-  it('are suspended and activated by an admin, whose every change is written down', async () => {
+  it('are suspended and activated by an admin, and every change is audited', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { id } = await shop.person()
@@ -144,7 +144,7 @@ onBothEngines('customers', (engine) => {
     expect((await admin.call('manageCustomer')).counts).toEqual({ total: 1, active: 0, suspended: 1 })
   })
 
-  it('keep their orders while they are suspended, and an open order of theirs can still be moved', async () => {
+  it('keep their orders while suspended, and their open orders can still be moved', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
@@ -163,7 +163,7 @@ onBothEngines('customers', (engine) => {
     expect(moved.data.orderStatus).toBe('confirmed')
   })
 
-  it('cannot be suspended when they are admins, oneself included, or not there; nor to a word that is none', async () => {
+  it('cannot be suspended if they are admins, the caller included, or missing; nor set to an unknown status', async () => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin'), await shop.person('admin')]
     const { id } = await shop.person()
@@ -182,7 +182,7 @@ onBothEngines('customers', (engine) => {
     expect((await two.call('dashboard')).success).toBe(true)
   })
 
-  it('who are guests are found by the email that they gave or staff added, and not by what stands for none', async () => {
+  it('who are guests are found by the email they gave or staff added, and not by the placeholder', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const guest = async (name: string, mobile: string, email?: string) =>

@@ -10,7 +10,7 @@ import { until } from '../../testing/until.ts'
 const NEW = 'Brand-New-1'
 
 onBothEngines('a reset link sent by an admin', (engine) => {
-  test('is mailed and answered, opens the account once, and ends its sessions only when used', async () => {
+  test('is emailed and returned, opens the account once, and ends its sessions only when used', async () => {
     const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
     const worker = startWorkers(shop.app, [jobLanes(shop.app)[0]])
     onTestFinished(() => worker.stop())
@@ -37,7 +37,7 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     expect(await refused(again)).toMatchObject({ code: 'DEAD_LINK' })
   })
 
-  test('takes the place of an earlier one', async () => {
+  test('replaces an earlier one', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const first = await admin.call('sendPasswordReset', { params: { id: asha.id } })
@@ -59,7 +59,7 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     await send(asha.id)
   })
 
-  test('is written to the audit with who and whom, and without the link', async () => {
+  test('is audited with actor and customer, and without the link', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const { link } = await admin.call('sendPasswordReset', { params: { id: asha.id } })
@@ -74,7 +74,7 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(link.split('reset=')[1])
   })
 
-  test('is not made for an admin or for nobody, and by nobody but an admin', async () => {
+  test('is not created for an admin or a missing account, and only by an admin', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     for (const id of [admin.id, 'nobody'])

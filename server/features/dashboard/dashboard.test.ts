@@ -26,7 +26,7 @@ onBothEngines('the dashboard', (engine) => {
     expect((await admin.call('dashboard')).data).toEqual(NOTHING)
   })
 
-  it('counts each status under its own key; processing and shipped stand in the total only', async () => {
+  it('counts each status under its own key; processing and shipped are only in the total', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()
@@ -59,7 +59,7 @@ onBothEngines('the dashboard', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('counts as revenue what is paid and neither cancelled nor returned, to the paisa and at every change', async () => {
+  it('counts as revenue what is paid and neither cancelled nor returned, to the paisa and after every change', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()

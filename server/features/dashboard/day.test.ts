@@ -76,7 +76,7 @@ onBothEngines('the seller’s day', (engine) => {
     expect(await count()).toBe(0)
   })
 
-  it('checks payments that became no order, and none whose customer was asked for another picture', async () => {
+  it('counts payments without an order, but none for which another screenshot was requested', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const rare = await aProduct(admin, { stock: 1 })

@@ -36,7 +36,7 @@ onBothEngines('the setup of a shop', (engine) => {
     expect(await complete()).toEqual(['payment', 'product', 'address', 'share'])
   })
 
-  test('remembers the steps that were skipped, and refuses one that there is not', async () => {
+  test('stores skipped steps, and rejects an unknown one', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await admin.call('updateSettings', { body: { setupSkipped: JSON.stringify(['email']) } })
@@ -108,7 +108,7 @@ onOneEngine('the setup of a shop', (engine) => {
     expect((await admin.call('getSetup')).data.emailProblem).toBeNull()
   })
 
-  test('sends a test email to whoever asks, or says why it can’t', async () => {
+  test('sends a test email to the caller, or says why it can’t', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const shop = await testShop(engine, { environment: { SMTP_URL: mails.url } })
@@ -130,7 +130,7 @@ onOneEngine('the setup of a shop', (engine) => {
     })
   })
 
-  test('tells everyone whether emails are sent, saved for trying out, or reach no one', async () => {
+  test('reports to everyone whether emails are sent, saved for testing, or reach no one', async () => {
     const secret = { SECRET: 's'.repeat(32) }
     for (const [environment, emailDelivery] of [
       [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'smtp'],

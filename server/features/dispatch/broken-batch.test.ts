@@ -72,7 +72,7 @@ test.each([
 })
 
 onBothEngines('a batch under which the program is killed', (engine) => {
-  test('goes on where it was', async () => {
+  test('continues where it stopped', async () => {
     const shop = await testShop(engine, { clock: systemClock, environment: { RATE_LIMITS: 'off' } })
     const { admin, ids } = await someOrders(shop, 80)
     const program = await startShop(shop.where)

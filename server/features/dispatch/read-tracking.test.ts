@@ -73,7 +73,7 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('says of each row what is in its way', async () => {
+  it('says for each row why it is not ready', async () => {
     const { orderThatIs, read, track } = scene()
     const [ready, pending, sent, tracked, other] = [
       await orderThatIs('confirmed'),
@@ -115,7 +115,7 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(rows[0]).toMatchObject({ courier: 'Delhivery', orderStatus: 'shipped' })
   })
 
-  it('takes no number from a row whose cells have moved, whatever stands where the numbers are', async () => {
+  it('takes no number from a row whose cells have shifted, whatever is in the number column', async () => {
     const { orderThatIs, read } = scene()
     const [a, b] = [await orderThatIs('confirmed'), await orderThatIs('confirmed')]
     const head = 'Order,Name,Address,Phone,AWB'
@@ -131,7 +131,7 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(emptyEnd.rows.map(({ state }) => state)).toEqual(['unreadable', 'ready'])
   })
 
-  it('takes no phone number of the customer and no word for a tracking number', async () => {
+  it('takes neither the customer’s phone number nor a word as a tracking number', async () => {
     const { orderThatIs, read } = scene()
     const { _id, shippingAddress } = await orderThatIs('confirmed')
     const of = async (cell: string) => (await read(`order,awb\n${_id},${cell}\n`)).rows[0]?.state
@@ -192,7 +192,7 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(rows).toMatchObject([{ orderId: _id, state: 'ready' }])
   })
 
-  it('takes the row of the new parcel where the one before was cancelled', async () => {
+  it('takes the row of the new parcel if the earlier one was cancelled', async () => {
     const { orderThatIs, read } = scene()
     const { _id } = await orderThatIs('confirmed')
     const { rows } = await read(`Order,AWB,Status\n${_id},OLD9,Cancelled\n${_id},NEW9,Booked\n`)
@@ -249,7 +249,7 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(rows).toMatchObject([{ orderId: _id, number: '700123', courier: 'Other', state: 'ready' }])
   })
 
-  it('without headings is read by what stands in it', async () => {
+  it('without headings is read by its contents', async () => {
     const { orderThatIs, read } = scene()
     const { _id } = await orderThatIs('confirmed')
     const { rows, headers, columns } = await read(`#${short(_id)},9876543210,77001234567\n`)
@@ -283,12 +283,12 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(refused).toMatchObject({ code, message: expect.stringContaining(text) as string })
   })
 
-  it('with a column that it does not have is refused', async () => {
+  it('with a column that it does not have is rejected', async () => {
     const refused = await errorResponseOf(scene().read('order,awb\nx,1\n', { columns: { order: 'Nobody' } }))
     expect(refused).toMatchObject({ code: 'VALIDATION', fields: { 'columns.order': expect.any(String) } })
   })
 
-  it('with more columns than any courier’s has is refused before they are compared', async () => {
+  it('with more columns than any courier’s is rejected before they are compared', async () => {
     const { read } = scene()
     expect(await errorResponseOf(read(`Order,AWB${',a'.repeat(30_000)}\n`))).toMatchObject({
       fields: { file: 'The file can have up to 500 columns.' },

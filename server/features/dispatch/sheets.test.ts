@@ -21,7 +21,7 @@ async function sceneOf(shop: TestShop) {
 onBothEngines('Sheets of many orders', (engine) => {
   const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
 
-  it('for a courier have weight, value and contents, run nothing, and stand in the order of the ids', async () => {
+  it('for a courier have weight, value and contents, no formulas, and the order of the ids', async () => {
     const { customer, lamp, bell, sheet } = scene()
     const body = await orderBody(customer, [{ product: lamp._id, quantity: 2 }], {
       shippingAddress: { ...ADDRESS, fullName: '=Asha', addressLine: '1 Sample Peth\nNear the well' },
@@ -55,7 +55,7 @@ onBothEngines('Sheets of many orders', (engine) => {
     ])
   })
 
-  it('to print hold the orders in the order of the ids, and where their products lie', async () => {
+  it('to print contain the orders in the order of the ids, with their products’ warehouse locations', async () => {
     const { admin, customer, lamp, bell } = scene()
     const one = await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
     const two = await anOrder(customer, [{ product: bell._id, quantity: 1 }])

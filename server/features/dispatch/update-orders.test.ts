@@ -26,7 +26,7 @@ async function move(who: Person, ids: readonly string[], orderStatus: string) {
 onBothEngines('a batch of orders', (engine) => {
   const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
 
-  it('answers for each order in the order of the request, and an error stops no other', async () => {
+  it('returns a result for each order in the order of the request, and an error does not stop the others', async () => {
     const { admin, placed } = scene()
     const [a, b, c] = (await placed(3)) as [string, string, string]
     await admin.call('updateOrder', { params: { id: b }, body: { orderStatus: 'cancelled' } })
@@ -44,7 +44,7 @@ onBothEngines('a batch of orders', (engine) => {
     ])
   })
 
-  it('by two admins at once moves each of fifty orders once', async () => {
+  it('by two simultaneous admins moves each of fifty orders once', async () => {
     const { shop, placed, historyOf, admin } = scene()
     const other = await shop.person('admin')
     const ids = await placed(50)
@@ -82,7 +82,7 @@ onBothEngines('a batch of orders', (engine) => {
     })
   })
 
-  it('keeps the tracking that somebody else has given meanwhile', async () => {
+  it('keeps the tracking that someone else has added in the meantime', async () => {
     const { admin, placed } = scene()
     const [a, b] = (await placed(2)) as [string, string]
     await move(admin, [a, b], 'confirmed')

@@ -59,7 +59,7 @@ onBothEngines('a dispute', (engine) => {
     })
   })
 
-  it('stands in the order’s history and changes no status: check stays green', async () => {
+  it('is in the order’s history and changes no status: check finds nothing', async () => {
     const { shop, admin, owner, order, report, resolve } = await shopWithOrder(engine)
     shop.clock.advance(1_000)
     await report(owner)
@@ -110,7 +110,7 @@ onBothEngines('a dispute', (engine) => {
     expect(audit).toEqual([{ after_state: '{"resolution":"Done."}' }])
   })
 
-  it('has a ticket number and deadlines, and its receipt and resolution are mailed to the customer', async () => {
+  it('has a ticket number and deadlines, and the customer is emailed its receipt and resolution', async () => {
     const { shop, owner, report, resolve } = await shopWithOrder(engine)
     const reportedAt = new Date(shop.clock.now()).toISOString()
     const { ticket, ...times } = (await report(owner)).data.dispute!
@@ -164,7 +164,7 @@ onBothEngines('a dispute', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('of somebody else’s order is the same as of none', async () => {
+  it('with someone else’s order is treated as with none', async () => {
     const { shop, owner, report } = await shopWithOrder(engine)
     const foreign = await errorResponseOf(report(await shop.person()))
     const missing = await errorResponseOf(report(owner, DAMAGED, NOWHERE))
@@ -172,7 +172,7 @@ onBothEngines('a dispute', (engine) => {
     expect(foreign).toMatchObject({ httpStatus: 404, message: 'Order not found' })
   })
 
-  it('takes every reason of the list and a text of 1,000 characters in any script, and says what it does not take', async () => {
+  it('accepts every listed reason and a text of 1,000 characters in any script, and says what it does not accept', async () => {
     const { owner, report, resolve } = await shopWithOrder(engine)
     for (const reason of DISPUTE_REASONS) {
       const text = `<script>alert(1)</script> दीपक टूटा है\n${'x'.repeat(1_000)}`.slice(0, 1_000)

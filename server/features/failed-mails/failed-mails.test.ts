@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'
 
-onOneEngine('a mail that failed for good', (engine) => {
+onOneEngine('an email that failed permanently', (engine) => {
   test('is shown to the admin without what stood in it, sent again on request, and only once', async () => {
     const shop = await testShop(engine)
     const { app, person } = shop
@@ -35,7 +35,7 @@ onOneEngine('a mail that failed for good', (engine) => {
     })
   })
 
-  test('can be given up, and both choices stand in the audit log', async () => {
+  test('can be discarded, and both choices are in the audit log', async () => {
     const shop = await testShop(engine)
     const { app, person } = shop
     const admin = await person('admin')
@@ -50,7 +50,7 @@ onOneEngine('a mail that failed for good', (engine) => {
     expect(rows).toMatchObject([{ action: 'give up', subject_kind: 'mail', subject_id: id }])
   })
 
-  test('keeps its link unreadable while it waits and after it failed, and whole for who gets it at last', async () => {
+  test('stores its link unreadably while waiting and after failing, and intact for the final recipient', async () => {
     const shop = await testShop(engine)
     const { app } = shop
     const link = await fail(shop)
@@ -83,7 +83,7 @@ onOneEngine('a mail that failed for good', (engine) => {
     await admin.call('removeFailedMail', { params: { id } })
   })
 
-  test('whose link was sealed with another secret has failed for good, and is refused another try', async () => {
+  test('whose link was encrypted with another secret fails permanently, and can’t be retried', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await fail(shop)

@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('Favourites', (engine) => {
-  it('are listed newest first, a product with its first picture, an order by its customer', async () => {
+  it('are listed newest first, a product with its first image, an order by its customer', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const lamp = await aProduct(admin)

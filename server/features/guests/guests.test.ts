@@ -63,7 +63,7 @@ async function mailedToken(shop: TestShop, template: string): Promise<string> {
 }
 
 onBothEngines('a guest', (engine) => {
-  it('is answered the same, by the same reads and rows, whether mobile and email are known or not', async () => {
+  it('gets the same response, with the same reads and rows, whether mobile and email are known or not', async () => {
     const shop = await testShop(engine)
     const known = await shop.person()
     await known.call('updateMe', { body: { mobile: GITA.mobile } })
@@ -344,7 +344,7 @@ onBothEngines('a guest', (engine) => {
     expect(await errorResponseOf(linked(shop, renewed))).toMatchObject({ httpStatus: 404 })
   })
 
-  it('has a page for the order that says the essentials without a script, and 404 for any other link', async () => {
+  it('has a page for the order with the essentials without a script, and 404 for any other link', async () => {
     const shop = await testShop(engine)
     const root = await mkdtemp(join(tmpdir(), 'samagri-web-'))
     onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -377,7 +377,7 @@ onBothEngines('a guest', (engine) => {
     }
   })
 
-  it('is mailed the link of the order instead of My Orders, the one that works when the mail is sent', async () => {
+  it('is emailed the link of the order instead of My Orders, the one that is valid when the email is sent', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: product } = await aProduct(admin)
@@ -404,7 +404,7 @@ onBothEngines('a guest', (engine) => {
     expect(jobs.map(({ payload }) => payload).join(' ')).not.toContain('no-email.invalid')
   })
 
-  it('counts 5 an hour for an address and a mobile, and 10 orders, however many ask at once', async () => {
+  it('allows 5 an hour for an address and a mobile, and 10 orders, however many are simultaneous', async () => {
     const shop = await testShop(engine)
     const { _id: product } = await aProduct(await shop.person('admin'), { stock: 100 })
     const from = (i: number) =>
@@ -482,7 +482,7 @@ onBothEngines('a guest', (engine) => {
     expect(await hold('203.0.113.3', '9876500002')).toBe(true)
   })
 
-  it('claims the account by the reset mail: earlier orders are there, and the link is not', async () => {
+  it('claims the account with the reset email: it has the earlier orders, and the link ends', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: product } = await aProduct(admin)
@@ -514,7 +514,7 @@ onBothEngines('a guest', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('gets nothing by registering with the email before it is verified, and everything then', async () => {
+  it('gets nothing by registering with the email until it is verified, and then everything', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: product } = await aProduct(admin)
@@ -548,7 +548,7 @@ onBothEngines('a guest', (engine) => {
 })
 
 onOneEngine('a guest', (engine) => {
-  it('may make exactly these calls and the public ones, and hears no events', async () => {
+  it('may make exactly these calls and the public ones, and gets no events', async () => {
     const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
     const open: string[] = []
     for (const name of Object.keys(calls) as CallName[]) {
@@ -594,7 +594,7 @@ onOneEngine('a guest', (engine) => {
     expect((await send(shop, { url: '/api/events', token })).statusCode).toBe(403)
   })
 
-  it('is refused by malformed fields and where visitors only see the sign-in page, and leaves no account', async () => {
+  it('is rejected for malformed fields and while visitors see only the sign-in page, and leaves no account', async () => {
     const shop = await testShop(engine)
     const bad: [object, string][] = [
       [{}, 'Name is required'],

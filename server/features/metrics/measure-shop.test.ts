@@ -105,7 +105,7 @@ onBothEngines('what is published of a shop', (engine) => {
   })
 })
 
-it('gathers what Node tells of the process once, however many servers run in it', async () => {
+it('collects Node’s process metrics once, however many servers run in it', async () => {
   const [one, other] = [await testShop('sqlite'), await testShop('sqlite')]
   for (const name of ['nodejs_eventloop_lag_seconds', 'nodejs_gc_duration_seconds'])
     expect(one.server.metrics.getSingleMetric(name)).toBe(other.server.metrics.getSingleMetric(name))

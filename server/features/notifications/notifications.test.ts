@@ -12,7 +12,7 @@ import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
 onBothEngines('notifications', (engine) => {
-  test('tell the admins of orders, low stock, payments to check again and problems, and a customer of their own order', async () => {
+  test('notify the admins of orders, low stock, payments to check again and problems, and a customer of their own order', async () => {
     const { admin, asha, product, order } = await shopWithOrder(engine, 12, 4)
     const params = { id: order._id }
     await admin.call('updateOrder', { params, body: { orderStatus: 'confirmed' } })
@@ -38,7 +38,7 @@ onBothEngines('notifications', (engine) => {
     ])
   })
 
-  test('tell of low stock only when an order takes a product below 10', async () => {
+  test('report low stock only when an order takes a product below 10', async () => {
     const { admin, asha, product } = await shopWithOrder(engine, 12, 2)
     expect(await kinds(admin)).toEqual(['new-order'])
     await anOrder(asha, [{ product: product._id, quantity: 1 }])
@@ -47,7 +47,7 @@ onBothEngines('notifications', (engine) => {
     expect(await kinds(admin)).toEqual(['new-order', 'low-stock', 'new-order', 'new-order'])
   })
 
-  test('come page by page, are read up to an id and stay read, and are nobody else’s', async () => {
+  test('are paged, are read up to an id and stay read, and are visible to no one else', async () => {
     const { shop, admin, asha, product } = await shopWithOrder(engine, 100, 1)
     const ravi = await shop.person('user', 'Ravi Sample')
     for (let i = 0; i < 4; i += 1) await anOrder(asha, [{ product: product._id, quantity: 1 }])
@@ -68,7 +68,7 @@ onBothEngines('notifications', (engine) => {
     expect(refused).toMatchObject({ httpStatus: 404 })
   })
 
-  test('are not written by an action that is refused, nor for actions of the past', async () => {
+  test('are not written by a rejected operation, nor for operations in the past', async () => {
     const { shop, admin, asha, product, order } = await shopWithOrder(engine, 12, 2)
     const refused = admin.call('updateOrder', {
       params: { id: order._id },
@@ -83,7 +83,7 @@ onBothEngines('notifications', (engine) => {
 })
 
 onBothEngines('live events', (engine) => {
-  test('bring each person their own news as it happens, from another process too', async () => {
+  test('send each person their own notifications live, from another process too', async () => {
     const { shop, admin, asha, product } = await shopWithOrder(engine, 100, 1)
     const second = await createApp(shop.app.settings, {
       clock: shop.clock,
@@ -104,7 +104,7 @@ onBothEngines('live events', (engine) => {
     await second.close()
   })
 
-  test('bring after a lost connection what happened meanwhile', async () => {
+  test('send what was missed after a lost connection', async () => {
     const { shop, admin, asha, product } = await shopWithOrder(engine, 100, 1)
     const first = await listenToEvents(shop.server, admin.token)
     await until(() => expect(first.types).toEqual(['ready']))
@@ -126,7 +126,7 @@ onBothEngines('live events', (engine) => {
     await until(() => expect(of.map(({ ended }) => ended())).toEqual([false, true, true]))
   })
 
-  test('are refused without a token, to too many windows of one account, and hold no server open', async () => {
+  test('are rejected without a token and for too many windows of one account, and keep no server from closing', async () => {
     const { shop, admin } = await shopWithOrder(engine, 100, 1)
     expect((await listenToEvents(shop.server, null)).status).toBe(401)
     for (let i = 0; i < CONNECTIONS_MAX; i += 1)

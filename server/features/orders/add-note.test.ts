@@ -15,7 +15,7 @@ const kindsOf = async (person: Person, id: string) =>
   (await person.call('getHistory', { params: { id } })).data.map(({ kind }) => kind)
 
 onBothEngines('notes on an order', (engine) => {
-  it('stand in its timeline with who wrote them, line breaks and all', async () => {
+  it('are in its history with their author and line breaks', async () => {
     const { admin, id } = await scene(await testShop(engine))
     for (const text of ['Calls back at 5.\nगुड़िया 🪔', 'Paid by her brother'])
       await admin.call('addNote', { params: { id }, body: { text } })
@@ -51,7 +51,7 @@ onBothEngines('notes on an order', (engine) => {
     expect(JSON.stringify(seen)).not.toContain('Sounds-like-a-fraud')
   })
 
-  it('are refused for an order that is not there, and when they are empty or too long', async () => {
+  it('are rejected for a missing order, and if empty or too long', async () => {
     const shop = await testShop(engine)
     const { admin, id } = await scene(shop)
     const note = (to: string, text: string) => admin.call('addNote', { params: { id: to }, body: { text } })

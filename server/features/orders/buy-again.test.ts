@@ -42,7 +42,7 @@ onBothEngines('buying again', (engine) => {
     expect(await refused(other.call('getAgain', { params }))).toMatchObject({ status: 404 })
   })
 
-  it('finds an own order by the name of what was ordered too', async () => {
+  it('finds a customer’s order by the name of an ordered product too', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const [owner, other] = [await shop.person(), await shop.person()]

@@ -66,7 +66,7 @@ onBothEngines('Order Management’s list', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('filters, searches, sorts and pages as it is asked', async () => {
+  it('filters, searches, sorts and pages as requested', async () => {
     const { orders, list } = await sixOrders(engine)
     const last = (i: number, letters: number) => orders[i]!._id.slice(-letters)
     const scenarios: [Record<string, string>, number[]][] = [
@@ -129,7 +129,7 @@ onBothEngines('Order Management’s list', (engine) => {
     }
   })
 
-  it('says beside a page how many there are of what was asked, and all of them when nothing was', async () => {
+  it('returns with a page the number of matches, and everything without a page', async () => {
     const { list } = await sixOrders(engine)
     expect(await list({ page: '2', limit: '4' })).toMatchObject({ total: 6, page: 2, limit: 4, pages: 2 })
     expect(await list({ page: '1' })).toMatchObject({ total: 6, page: 1, limit: 10, pages: 1 })
@@ -156,7 +156,7 @@ onBothEngines('Order Management’s list', (engine) => {
     expect(await on('2026-11-21')).toEqual(['2026-11-20T18:30:00.000Z'])
   })
 
-  it('refuses with 400 what it does not understand', async () => {
+  it('rejects with 400 what it does not understand', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const scenarios: [Record<string, string>, string][] = [

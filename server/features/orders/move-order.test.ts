@@ -39,7 +39,7 @@ onBothEngines('moving an order', (engine) => {
 
   // The table is the same for both engines: on PostgreSQL one source status is tested with all targets.
   it.each(engine === 'sqlite' ? ORDER_STATUSES : (['shipped'] as const))(
-    'from %s goes where the table says, with the stock that it says, and nowhere else',
+    'from %s can move only as the table says, with the stock change that it says',
     async (from) => {
       const world = scene()
       const { shop, admin, orderThatIs } = world
@@ -89,7 +89,7 @@ onBothEngines('moving an order', (engine) => {
     expect(await stockOf(world)).toBe(before + back)
   })
 
-  it('gives each unit back at most once: returned, then cancelled with the goods said to be back', async () => {
+  it('gives each unit back at most once: returned, then cancelled with the items back', async () => {
     const world = scene()
     const order = await world.orderThatIs('returned')
     const after = await stockOf(world)
@@ -107,7 +107,7 @@ onBothEngines('moving an order', (engine) => {
     expect(await stockOf(world)).toBe(before + 1)
   })
 
-  it('gives back the stock of a product that was deleted meanwhile, and it stays out of the shop', async () => {
+  it('gives back the stock of a product deleted in the meantime, which stays deleted', async () => {
     const world = await sceneOf(await testShop(engine))
     const order = await world.orderThatIs('pending')
     await world.admin.call('deleteProductById', { params: { id: world.lamp } })
@@ -116,7 +116,7 @@ onBothEngines('moving an order', (engine) => {
     expect(await brokenIn(world.shop.app)).toEqual([])
   })
 
-  it('takes every spelling and answers the listed one', async () => {
+  it('accepts every spelling and returns the listed one', async () => {
     const { admin, orderThatIs } = scene()
     const order = await orderThatIs('shipped')
     for (const orderStatus of [
@@ -161,7 +161,7 @@ onBothEngines('moving an order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('says who changed what to admins, and only what and when to the customer', async () => {
+  it('shows admins who changed what, and the customer only what and when', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin', 'Meera Admin')
     const customer = await shop.person()

@@ -3,8 +3,8 @@ import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-onBothEngines('moving an order that somebody else has moved meanwhile', (engine) => {
-  it('undoes nobody’s change: whoever names the status they saw is told what it is now', async () => {
+onBothEngines('moving an order that someone else has moved in the meantime', (engine) => {
+  it('undoes no one’s change: a request with the status that was seen gets the current one', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin, { stock: 10 })

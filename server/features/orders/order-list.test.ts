@@ -60,7 +60,7 @@ onBothEngines('A page far behind in Order Management', (engine) => {
   })
 })
 
-it('finds the day on which a row lies', () => {
+it('finds the day of a row', () => {
   const days = [
     { day: '2026-11-20', orders: 3 },
     { day: '2026-11-21', orders: 1 },

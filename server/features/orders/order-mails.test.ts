@@ -10,8 +10,8 @@ import { readOutbox } from '../../testing/read-mail.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
-onOneEngine('the mails of an order', (engine) => {
-  test('tell the customer and every admin of a new order, with what is in it', async () => {
+onOneEngine('the emails of an order', (engine) => {
+  test('notify the customer and every admin of a new order, with its items', async () => {
     const { app, admin, asha, order } = await shopWithOrder(engine)
     const mails = await outbox(app)
     const short = order._id.slice(-8).toUpperCase()
@@ -28,7 +28,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(mails).toHaveLength(2)
   })
 
-  test('tell the customer of the moves that matter to them and of no other', async () => {
+  test('notify the customer only of the status changes that matter to them', async () => {
     const { app, admin, order } = await shopWithOrder(engine)
     const params = { id: order._id }
     for (const orderStatus of ['confirmed', 'confirmed', 'packaging', 'shipped', 'delivered'])
@@ -36,7 +36,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(await statusMails(app)).toEqual(['confirmed', 'shipped', 'delivered'])
   })
 
-  test('say nothing when an order goes back a step, unless its parcel is news', async () => {
+  test('are not sent when an order moves back, unless its tracking is new', async () => {
     const { app, admin, order } = await shopWithOrder(engine)
     const params = { id: order._id }
     const move = (orderStatus: string, number?: string) =>
@@ -86,7 +86,7 @@ onOneEngine('the mails of an order', (engine) => {
       for (const word of ['Delhivery', '771', link]) expect(part).toContain(word)
   })
 
-  test('tell of a refund when a paid order is cancelled', async () => {
+  test('mention a refund when a paid order is cancelled', async () => {
     const { app, admin, order } = await shopWithOrder(engine)
     const params = { id: order._id }
     await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
@@ -95,7 +95,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(mails.at(-1)).toMatchObject({ template: 'order-status', facts: { refundDue: true } })
   })
 
-  test('tell the customer that the payment is found or not found, once each', async () => {
+  test('notify the customer that the payment was found or not found, once each', async () => {
     const { app, admin, asha, order } = await shopWithOrder(engine)
     const params = { id: order._id }
     for (const paymentStatus of ['paid', 'paid', 'pending', 'failed'])
@@ -107,7 +107,7 @@ onOneEngine('the mails of an order', (engine) => {
     ])
   })
 
-  test('tell the admins of a reported problem, in the customer’s words', async () => {
+  test('notify the admins of a reported problem, in the customer’s words', async () => {
     const { app, admin, asha, order } = await shopWithOrder(engine)
     await asha.call('disputeOrder', {
       params: { id: order._id },
@@ -119,7 +119,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(mail?.text).toContain('Arrived damaged')
   })
 
-  test('are not written when they are switched off, nor by an action that is refused', async () => {
+  test('are not queued if turned off, nor by a rejected operation', async () => {
     const { app, admin, asha, product, order } = await shopWithOrder(engine)
     await admin.call('updateSettings', {
       body: {
@@ -148,7 +148,7 @@ onOneEngine('the mails of an order', (engine) => {
     expect(await queuedMails(shop.app)).toEqual([])
   })
 
-  test('a suspended customer is told once', async () => {
+  test('a suspended customer is notified once', async () => {
     const { app, admin, asha } = await shopWithOrder(engine)
     const params = { id: asha.id }
     for (const status of ['suspended', 'suspended', 'active'] as const)

@@ -30,7 +30,7 @@ onBothEngines('reading orders', (engine) => {
     }
   })
 
-  it('lists a customer’s own orders with their counts, newest first, and nobody else’s', async () => {
+  it('lists a customer’s own orders with their counts, newest first, and no one else’s', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin, { stock: 50 })

@@ -46,7 +46,7 @@ describe('what was received for an order', () => {
     )
   })
 
-  it('is due back above the total, all of it once nothing came of the order, and never twice', () => {
+  it('is due above the total, all of it once the order is cancelled or returned, and never twice', () => {
     const due = (changes: Partial<OrderMoney>) => refundDueOf({ ...ORDER, ...changes })
     expect(due({})).toBe(0)
     expect(due({ received_paise: paise(1_000) })).toBe(100)
@@ -58,7 +58,7 @@ describe('what was received for an order', () => {
     expect(owedOf({ ...ORDER, received_paise: paise(170), order_status: 'cancelled' })).toBe(0)
   })
 
-  it('is the evidence that is given or was there before, else the total by an admin’s word', () => {
+  it('is the given or earlier evidence, else the total when an admin marked it paid', () => {
     const pending = { ...ORDER, payment_status: 'pending' } as const
     const statement = { amount: paise(170), from: 'statement' } as const
     expect(receivedWhenPaid(pending, statement)).toEqual(statement)

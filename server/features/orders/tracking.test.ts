@@ -26,7 +26,7 @@ async function sceneOf(shop: TestShop) {
 onBothEngines('the tracking of an order', (engine) => {
   const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
 
-  it('goes along with shipping, with its courier’s link, into the history that its customer reads too', async () => {
+  it('is sent with shipping, with its courier’s link, and is in the history that its customer sees', async () => {
     const { admin, customer, orderThatIs, rowsOf } = scene()
     const id = await orderThatIs('confirmed')
     const body = { orderStatus: 'Shipped', from: 'confirmed', tracking: SHIPPED }
@@ -43,7 +43,7 @@ onBothEngines('the tracking of an order', (engine) => {
     expect((await customer.call('getOrder', { params: { id } })).data.tracking).toEqual(tracking)
   })
 
-  it('stays as it is when the order moves on without a word of it', async () => {
+  it('stays unchanged when the order moves on without tracking', async () => {
     const { admin, orderThatIs, rowsOf } = scene()
     const id = await orderThatIs('confirmed')
     const body = { orderStatus: 'shipped', tracking: SHIPPED }
@@ -56,7 +56,7 @@ onBothEngines('the tracking of an order', (engine) => {
   })
 
   it.each(['confirmed', 'processing', 'delivered', 'cancelled'])(
-    'is refused with the status %s, and nothing moves',
+    'is rejected with the status %s, and nothing changes',
     async (orderStatus) => {
       const { shop, admin, orderThatIs } = scene()
       const id = await orderThatIs('pending')
@@ -129,7 +129,7 @@ onBothEngines('the tracking of an order', (engine) => {
     },
   )
 
-  it('warns of other orders with the number, and refuses nothing', async () => {
+  it('warns about other orders with the number, and rejects nothing', async () => {
     const { admin, orderThatIs } = scene()
     const tracking = { courier: 'Ekart', number: 'TWICE-1' }
     const [a, b] = [await orderThatIs('shipped'), await orderThatIs('confirmed')]
@@ -156,7 +156,7 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(await found('EB123456789')).toEqual([])
   })
 
-  it('is mailed once when it comes after shipping, and not when a correction is taken back', async () => {
+  it('is emailed once if added after shipping, and not if a correction is reverted', async () => {
     const { shop, admin, customer, orderThatIs } = scene()
     const id = await orderThatIs('shipped')
     const set = (tracking: typeof SHIPPED | null) =>
@@ -170,7 +170,7 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(await correctionNews(shop, id)).toEqual([])
   })
 
-  it('is mailed when it is corrected or removed, several corrections within five minutes in one mail', async () => {
+  it('is emailed when corrected or removed, with several corrections within five minutes in one email', async () => {
     const { shop, admin, orderThatIs } = scene()
     const id = await orderThatIs('confirmed')
     const body = { orderStatus: 'shipped', tracking: SHIPPED }
@@ -195,7 +195,7 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(await correctionNews(shop, id)).toEqual([])
   })
 
-  it('is not mailed twice when a status that names it follows its correction', async () => {
+  it('is not emailed twice when a status email with it follows its correction', async () => {
     const { shop, admin, orderThatIs } = scene()
     const id = await orderThatIs('confirmed')
     const move = (orderStatus: string, tracking?: typeof SHIPPED) =>
@@ -208,7 +208,7 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(mails.at(-1)).toMatchObject({ facts: { status: 'out for delivery', tracking: { number: 'D2' } } })
   })
 
-  it('that a batch gives to an order on its way is mailed, and the order stays where it is', async () => {
+  it('that a batch adds to a shipped order is emailed, and the order’s status stays', async () => {
     const { shop, admin, orderThatIs } = scene()
     const id = await orderThatIs('out for delivery')
     const body = { orders: [{ id, tracking: SHIPPED }], orderStatus: 'out for delivery' }
@@ -219,7 +219,7 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(await parcelNews(shop, id)).toHaveLength(1)
   })
 
-  it('of an order that has arrived is written down and mailed to nobody', async () => {
+  it('for a delivered order is stored but not emailed', async () => {
     const { shop, admin, orderThatIs } = scene()
     const id = await orderThatIs('delivered')
     await admin.call('setTracking', { params: { id }, body: { tracking: SHIPPED } })

@@ -6,8 +6,8 @@ import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
 import { file, testImage } from '../../testing/test-images.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-onBothEngines('asking for another picture', (engine) => {
-  it('mails the customer a link, tells them, and puts the payment at the queue’s end', async () => {
+onBothEngines('requesting another screenshot', (engine) => {
+  it('emails the customer a link, notifies them, and puts the payment at the end of the queue', async () => {
     const { app, admin, customer, reader, readOrder } = await deskShop(engine)
     reader.says({ utr: '632500000001', amount: paise(1) }, { utr: '632500000002' })
     const { _id: id } = await readOrder()
@@ -38,7 +38,7 @@ onBothEngines('asking for another picture', (engine) => {
     expect((await customer.call('getOrder', { params: { id } })).data.imageWanted).toBe(true)
   })
 
-  it('can be taken back before the mail has left', async () => {
+  it('can be withdrawn before the email is sent', async () => {
     const { app, admin, customer, readOrder } = await deskShop(engine)
     const { _id: id } = await readOrder()
     await admin.call('askForPicture', { params: { id }, body: {} })
@@ -55,7 +55,7 @@ onBothEngines('asking for another picture', (engine) => {
     ).toEqual([])
   })
 
-  it('brings another picture: the former stays beside it, the new one is read, the admins are told', async () => {
+  it('leads to another screenshot: the earlier one is kept, the new one is read, the admins are notified', async () => {
     const { app, admin, customer, reader, readOrder, payment } = await deskShop(engine)
     reader.says({ amount: paise(20_000) })
     const { _id: id } = await readOrder()
@@ -84,7 +84,7 @@ onBothEngines('asking for another picture', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
-  it('takes another picture of a failed payment too, which is pending again; not of a paid or cancelled one', async () => {
+  it('also accepts one for a failed payment, which is then pending again; not for a paid or cancelled one', async () => {
     const { admin, customer, order } = await deskShop(engine)
     const send = async (id: string) =>
       customer.call('replaceScreenshot', {
@@ -114,7 +114,7 @@ onBothEngines('asking for another picture', (engine) => {
     })
   })
 
-  it('takes no picture of somebody else, none that is no picture, and the same one again as nothing new', async () => {
+  it('accepts no one else’s, no file that is not an image, and ignores the same one again', async () => {
     const { app, customer, person, order, payment } = await deskShop(engine)
     const stranger = await person('customer')
     const image = await testImage(300, 400)

@@ -130,12 +130,12 @@ describe('look', () => {
     expect({ verdict, reasons }).toEqual({ verdict: 'look', reasons: [{ code: 'part unread', part }] })
   })
 
-  test('a UTR that is there, but whose readings differ', () => {
+  test('a UTR that is visible, but whose readings differ', () => {
     const { reasons } = judgementOf({ utr: null, doubts: { ...NO_DOUBTS, unsure: ['utr'] } })
     expect(reasons).toEqual([{ code: 'part unread', part: 'utr', unsure: true }])
   })
 
-  test('a picture that only looks like an earlier one, or a UTR typed otherwise', () => {
+  test('an image that only looks like an earlier one, or a different UTR entered', () => {
     expect(judged({}, { earlier: { ...NONE, samePicture: 'a' } })).toEqual(['look', 'same picture'])
     expect(judged({}, { typedUtr: '632512345679' })).toEqual(['look', 'typed utr'])
   })
@@ -144,7 +144,7 @@ describe('look', () => {
     expect(judged({}, { reading: null } as never)).toEqual(['look', 'not read']))
 })
 
-test('the gravest reasons come first', () => {
+test('the most serious reasons come first', () => {
   const earlier = { ...NONE, samePicture: 'a' }
   expect(judged({ amount: paise(100) }, { earlier })).toEqual(['mismatch', 'amount', 'same picture'])
 })

@@ -8,7 +8,7 @@ const NONE = { settled: 0, right: 0, falseAlarms: 0, missed: 0, misread: 0 }
 const WRONG = { amount: paise(100) }
 
 onBothEngines('the record of settled payments', (engine) => {
-  it('tells how rightly they had been judged', async () => {
+  it('shows how many were judged correctly', async () => {
     const shop = await deskShop(engine)
     expect(await recordOf(shop)).toEqual(NONE)
     shop.reader.says({ utr: '632500000001' }, { ...WRONG, utr: '632500000002' })

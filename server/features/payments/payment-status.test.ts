@@ -6,7 +6,7 @@ import { brokenIn, errorResponseOf, traces } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('a payment status', (engine) => {
-  it('may follow any other, moves neither stock nor order status, and is written down each time it changes', async () => {
+  it('can follow any other, changes neither stock nor order status, and is recorded each time it changes', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
@@ -37,7 +37,7 @@ onBothEngines('a payment status', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('that it has already changes nothing; an unknown word is 400, an order that is not there 404', async () => {
+  it('that is already set changes nothing; an unknown word is 400, a missing order 404', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)

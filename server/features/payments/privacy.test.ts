@@ -10,7 +10,7 @@ import { deleteOldScreenshots } from './delete-old-screenshots.ts'
 const DAY = 24 * 3_600_000
 
 onBothEngines('payment screenshots', (engine) => {
-  it('are given to an admin at full size with a row for each, which nobody changes', async () => {
+  it('are given to an admin at full size with a row for each, which no one can change', async () => {
     const { app, admin, customer, clock, order } = await deskShop(engine)
     const { _id: id } = await order()
     const { data } = await admin.call('viewScreenshot', { params: { id }, body: {} })
@@ -37,7 +37,7 @@ onBothEngines('payment screenshots', (engine) => {
     })
   })
 
-  it('go so many days after delivery with what was read but UTR and amount; others stay', async () => {
+  it('are deleted the set number of days after delivery with their readings except UTR and amount; others stay', async () => {
     const { app, admin, customer, clock, reader, readOrder, payment } = await deskShop(engine)
     reader.says({ utr: '632500000001' }, { utr: '632500000002' }, { utr: '632500000003', amount: paise(1) })
     const [delivered, waiting, cancelled] = [await readOrder(), await readOrder(), await readOrder()]

@@ -8,7 +8,7 @@ import { file, jpeg } from '../../testing/test-images.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('a payment screenshot', (engine) => {
-  it('is shown by its signed address without a login, sealed and kept by no cache, for five minutes', async () => {
+  it('is served at its signed address without a login, sandboxed and not cached, for five minutes', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -33,7 +33,7 @@ onBothEngines('a payment screenshot', (engine) => {
     expect((await send(shop, { url: data.image })).statusCode).toBe(200)
   })
 
-  it('is not there, small or whole, when its file is lost or no picture any more', async () => {
+  it('is not found, as thumbnail or full size, if its file is lost or damaged', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const order = await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
@@ -45,7 +45,7 @@ onBothEngines('a payment screenshot', (engine) => {
     expect((await send(shop, { url })).statusCode).toBe(404)
   })
 
-  it('stands in no answer to anybody but its customer and admins', async () => {
+  it('is in no response to anyone but its customer and admins', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
@@ -64,7 +64,7 @@ onBothEngines('a payment screenshot', (engine) => {
   })
 
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    'may be a %s, whatever its name and type say',
+    'can be a %s, whatever its name and type say',
     async (format) => {
       const shop = await testShop(engine)
       const lamp = await aProduct(await shop.person('admin'))
@@ -81,7 +81,7 @@ onBothEngines('a payment screenshot', (engine) => {
 })
 
 onOneEngine('a payment screenshot', (engine) => {
-  it('is small where a list shows it, by the same address and no longer than it lives', async () => {
+  it('is a thumbnail in lists, at the same address and for the same time', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -142,7 +142,7 @@ onOneEngine('a payment screenshot', (engine) => {
     }
   })
 
-  it('is kept as our own re-encoding, upright and without its metadata', async () => {
+  it('is stored as our own re-encoding, upright and without its metadata', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()

@@ -18,7 +18,7 @@ async function mailsWaiting(app: App): Promise<{ template: string; run_after: st
 }
 
 onBothEngines('settling a payment', (engine) => {
-  it('marks it paid with its history, UTR and a mail that leaves a little later', async () => {
+  it('marks it paid with its history, UTR and an email sent a little later', async () => {
     const { app, admin, customer, clock, readOrder } = await deskShop(engine)
     const { _id: id } = await readOrder()
     const { data } = await admin.call('settlePayment', {
@@ -39,7 +39,7 @@ onBothEngines('settling a payment', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
-  it('can be taken back: the mail was never sent, the customer’s notification goes', async () => {
+  it('can be undone: the email is never sent, the customer’s notification is removed', async () => {
     const { app, admin, customer, readOrder } = await deskShop(engine)
     const { _id: id } = await readOrder()
     await admin.call('settlePayment', { params: { id }, body: { paymentStatus: 'failed', from: 'pending' } })
@@ -54,7 +54,7 @@ onBothEngines('settling a payment', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
-  it('tells the second of two admins what the first has made of it', async () => {
+  it('shows the second of two admins what the first has decided', async () => {
     const { admin, person, readOrder } = await deskShop(engine)
     const { _id: id } = await readOrder()
     const other = await person('admin')
@@ -69,7 +69,7 @@ onBothEngines('settling a payment', (engine) => {
     })
   })
 
-  it('refuses a UTR that another paid order has, naming it; correcting or clearing it opens the way', async () => {
+  it('rejects a UTR that another paid order has, naming it; correcting or clearing it resolves that', async () => {
     const { app, admin, readOrder } = await deskShop(engine)
     const first = await readOrder()
     const second = await readOrder()
@@ -118,7 +118,7 @@ onBothEngines('settling a payment', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
-  it('gives one UTR to one of many orders that admins mark paid at once', async () => {
+  it('gives one UTR to one of many orders that admins mark paid simultaneously', async () => {
     const { app, admin, person, readOrder } = await deskShop(engine)
     const other = await person('admin')
     const orders = []
@@ -139,7 +139,7 @@ onBothEngines('settling a payment', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
-  it('a correction stands in the audit log', async () => {
+  it('a correction is in the audit log', async () => {
     const { app, admin, readOrder } = await deskShop(engine)
     const { _id: id } = await readOrder()
     await admin.call('correctUtr', { params: { id }, body: { utr: '632500000002' } })

@@ -26,7 +26,7 @@ const SCREEN = {
 } as const
 
 onBothEngines('the inspection of a payment', (engine) => {
-  it('keeps what the picture shows, expects what the settings said, and finds a good one clear', async () => {
+  it('stores what the image shows, expects what the settings say, and finds a good one clear', async () => {
     const { admin, order, payment, app } = await deskShop(engine)
     const { _id: id } = await order()
     expect(await payment(id)).toMatchObject({
@@ -50,7 +50,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
-  it('counts ‘today’ on a picture from when it was sent, however much later it is read', async () => {
+  it('takes ‘today’ in an image from when it was sent, however late it is read', async () => {
     const { order, app, clock, reader, payment } = await deskShop(engine)
     const { _id: id } = await order()
     const { uploadedAt } = await payment(id)
@@ -106,7 +106,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect((await admin.call('getPaymentsToCheck')).data).toEqual([])
   })
 
-  it('links the earlier order that had the very same file, accepted for the customer without a word', async () => {
+  it('links the earlier order that had the identical file, without telling the customer', async () => {
     const { person, readOrder, payment, reader } = await deskShop(engine)
     const image = await testImage()
     const friend = await person('customer', 'Ravi Sample')
@@ -124,7 +124,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect((await payment(first._id)).verdict).toBe('clear')
   })
 
-  it('finds a UTR that was used before wherever it stands: read, typed or corrected', async () => {
+  it('finds a UTR that was used before, whether read, entered or corrected', async () => {
     const { admin, readOrder, payment, reader } = await deskShop(engine)
     reader.says({ utr: '632500000001' }, { utr: '632500000002' }, { utr: null }, { utr: '632500000009' })
     const read = await readOrder()
@@ -144,7 +144,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect((await payment(read._id)).verdict).toBe('clear')
   })
 
-  it('knows a screen by its look, unless both its reference and its time are other ones', async () => {
+  it('recognises a screen by its appearance, unless both its reference and its time differ', async () => {
     const { readOrder, payment, reader } = await deskShop(engine)
     const screen = await withDrawings(() => drawPaymentScreenshot(SCREEN))
     const again = async (quality: number) =>
@@ -181,7 +181,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect(await payment(id)).toEqual(before)
   })
 
-  it('that takes too long is one to look at, at once', async () => {
+  it('that takes too long is one to check, immediately', async () => {
     const { app, order, payment, reader } = await deskShop(engine)
     reader.says('takes too long')
     const { _id: id } = await order()
@@ -191,7 +191,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect(reader.asked).toBe(1)
   })
 
-  it('lets customers take turns: fifty pictures of one delay another’s only one by one reading at most', async () => {
+  it('lets customers take turns: fifty images of one delay another’s only one by at most one reading', async () => {
     const { app, person, order, payment } = await deskShop(engine)
     const crowd: string[] = []
     for (let i = 0; i < 50; i += 1) crowd.push((await order())._id)
@@ -218,7 +218,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect(await verificationJobs(app)).toEqual([])
   })
 
-  it('is done by the worker beside the mails; a picture that fails three times is one to look at', async () => {
+  it('is done by the worker beside emails; an image that fails three times is one to check', async () => {
     const { app, clock, order, payment, reader } = await deskShop(engine)
     reader.says('fails')
     const { _id: id } = await order()
@@ -241,7 +241,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect(reader.asked).toBe(3)
   })
 
-  it('is asked for again by an admin, also for an order from before the desk', async () => {
+  it('is requested again by an admin, also for an order older than the desk', async () => {
     const { app, admin, readOrder, payment, reader } = await deskShop(engine)
     const { _id: id } = await readOrder()
     await app.database.transaction(async ({ db }) => {

@@ -30,7 +30,7 @@ onBothEngines('policy pages', (engine) => {
     expect((await page('about')).html).toContain('This is a draft.')
   })
 
-  test('hold simple text only: scripts, images, frames and strange links go, and the message says so', async () => {
+  test('contain only simple text: scripts, images, frames and unusual links are removed, and the message says so', async () => {
     const { admin, page } = await aShop(engine)
     const html = `<h1 onclick="x()">Returns</h1><p style="color:red">7 <b>days</b> <script>steal()</script></p>
       <img src="https://elsewhere.example/x.png" onerror="steal()"><iframe src="//elsewhere.example"></iframe>
@@ -75,7 +75,7 @@ onBothEngines('policy pages', (engine) => {
     expect((await page('returns')).html).toContain(data.html)
   })
 
-  test('are refused when too long, empty, unknown or not an admin’s, and stay as they were', async () => {
+  test('are rejected if too long, empty, unknown or not from an admin, and stay unchanged', async () => {
     const { shop, admin, page } = await aShop(engine)
     await save(admin, 'terms', { html: '<p>First</p>', status: 'published' })
     const errorOf = async (name: string, body: Parameters<typeof save>[2]) => {

@@ -42,7 +42,7 @@ onBothEngines('personal data', (engine) => {
     expect((await send(shop, { url: '/api/privacy/export' })).statusCode).toBe(401)
   })
 
-  test('is gone from every table and file once the account is deleted, and the books still add up', async () => {
+  test('is removed from every table and file once the account is deleted, and the books still add up', async () => {
     const { shop, admin, gita, order } = await aCustomer(engine)
     const held = await aProduct(admin, { name: 'Held', stock: 5 })
     await aCheckout(gita, [{ product: held._id, quantity: 2 }])
@@ -163,7 +163,7 @@ onBothEngines('personal data', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  test('of former staff goes too, and what they did as staff stays in the audit log', async () => {
+  test('of former staff is deleted too, and their actions as staff stay in the audit log', async () => {
     const shop = await deskShop(engine)
     const { admin } = shop
     const gita = await register(shop)
@@ -202,7 +202,7 @@ onBothEngines('personal data', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  test('is complete or gone when everything is asked for at once', async () => {
+  test('is complete or deleted when everything is requested simultaneously', async () => {
     const shop = await deskShop(engine)
     const lamp = (await aProduct(shop.admin, { stock: 100 }))._id
     for (let round = 0; round < 5; round += 1) {
@@ -227,7 +227,7 @@ onBothEngines('personal data', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  test('leaves no column that the list of personal data does not name as kept', async () => {
+  test('leaves no column that the list of personal data does not allow to be kept', async () => {
     const { shop, admin, gita, order } = await aCustomer(engine)
     await refund(admin, order, 10)
     await lateOrder(shop, gita)

@@ -82,7 +82,7 @@ onBothEngines('In the catalogue', (engine) => {
     }
   })
 
-  it('a record is deleted once, however many ask at once', async () => {
+  it('a record is deleted once, however many simultaneous requests', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id } = await aProduct(admin)

@@ -58,7 +58,7 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('is told row by row in a dry run, which writes nothing', async () => {
+  it('is reported row by row in a dry run, which writes nothing', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     const [row = {}] = rowsOf(await exported(shop))
@@ -97,7 +97,7 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('is written by its admin as a form would, and the list shows it at once', async () => {
+  it('is written by its admin as with a form, and the list shows it immediately', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     const [row = {}] = rowsOf(await exported(shop))
@@ -128,7 +128,7 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('brings a product without a picture as inactive, and none becomes active before it has one', async () => {
+  it('adds a product without an image as inactive, and none becomes active before it has one', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
     await sent(shop, [NEW])
@@ -141,7 +141,7 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect(await sent(shop, [{ ...row, Status: 'active' }], true)).toMatchObject({ counts: { refused: 1 } })
   })
 
-  it('may keep a text of question marks that the shop has', async () => {
+  it('can keep a stored text of question marks', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin, { name: 'Why ????? (3)' })
     expect(await sent(shop, await exported(shop))).toMatchObject({ counts: { same: 1 } })
@@ -194,7 +194,7 @@ onOneEngine('A file of products on the screen', (engine) => {
     expect(again.data).toMatchObject({ written: true, counts: { same: names.length } })
   })
 
-  it('says to its admin alone how far it is, while it is checked and written', async () => {
+  it('reports its progress only to its admin, while it is checked and written', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
     const other = await shop.person('admin')
@@ -214,7 +214,7 @@ onOneEngine('A file of products on the screen', (engine) => {
     expect((await shop.admin.call('getProductImportProgress')).data).toBeNull()
   })
 
-  it('whose letters became question marks is refused with the reason, also where only one cell shows it', async () => {
+  it('whose letters became question marks is rejected with the reason, even if only one cell shows it', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
     const before = await everythingIn(shop)
@@ -229,7 +229,7 @@ onOneEngine('A file of products on the screen', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('warns of an HSN code that has lost a zero, with the likely code, and refuses cells that a spreadsheet spoilt', async () => {
+  it('warns about an HSN code that has lost a zero, with the likely code, and rejects cells damaged by a spreadsheet', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
     const rows: Row[] = [
@@ -263,7 +263,7 @@ onOneEngine('A file of products on the screen', (engine) => {
     ])
   })
 
-  it('with a row of more cells than headings is refused, naming the row', async () => {
+  it('with a row of more cells than headings is rejected, naming the row', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
     const lines = csvOf([NEW, NEW]).trimEnd().split('\r\n')

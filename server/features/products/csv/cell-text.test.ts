@@ -89,7 +89,7 @@ it('reads every whole number however it is grouped', () => {
   )
 })
 
-it('names what stands in a file on one short line', () => {
+it('quotes text from a file on one short line', () => {
   expect(quoted('a\u001b[2Jb\nc')).toBe('“a [2Jb c”')
   expect(quoted('x'.repeat(100))).toHaveLength(63)
 })

@@ -12,8 +12,8 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-onBothEngines('A picture beside a file of products', (engine) => {
-  it('is refused by the texts of the form when it is none, and when it lies elsewhere, and nothing of the file is kept', async () => {
+onBothEngines('An image with a product file', (engine) => {
+  it('is rejected with the form’s texts if invalid or in another folder, and nothing in the file is stored', async () => {
     const shop = await shopWithFiles(engine)
     const { _id: id } = await aProduct(shop.admin)
     await shop.putPicture('good.png')
@@ -50,7 +50,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('is named by many rows and kept once, and again when it was swept while the file was checked', async () => {
+  it('is named by many rows and stored once, and again if it was swept while the file was checked', async () => {
     const shop = await shopWithFiles(engine)
     const [one, two] = [await aProduct(shop.admin), await aProduct(shop.admin)]
     await shop.putPicture('new.png')

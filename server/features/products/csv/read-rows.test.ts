@@ -47,7 +47,7 @@ it.each([
   })
 })
 
-it('marks a row whose cells have moved', async () => {
+it('marks a row whose cells have shifted', async () => {
   expect(await read('Product ID,Name,Price\n1,Bell, small,40\n2,Lamp,50\n')).toMatchObject({
     rows: [{ isMoved: true }, { isMoved: false }],
   })
@@ -96,7 +96,7 @@ it.each([
   expect(await read(content)).toBe(text)
 })
 
-it('takes ten thousand rows, whatever signs stand where its pieces are cut', async () => {
+it('accepts ten thousand rows, whatever characters are at chunk boundaries', async () => {
   const name = 'पीतल का दीया 🪔'
   const file = await read(`Product ID,Name\n${`x,${name}\n`.repeat(10_000)}`)
   if (typeof file === 'string') throw new Error(file)
@@ -104,7 +104,7 @@ it('takes ten thousand rows, whatever signs stand where its pieces are cut', asy
   expect(new Set(file.rows.map(({ cells }) => cells.name))).toEqual(new Set([name]))
 })
 
-it('takes a file whose rows a spreadsheet filled up with empty columns to its last', async () => {
+it('accepts a file whose rows a spreadsheet padded with empty columns', async () => {
   const empty = ','.repeat(16_382)
   const file = await read(`Product ID,Name${empty}\n${`x,Lamp${empty}\n`.repeat(300)}`)
   expect(file).toMatchObject({ ignored: [] })
