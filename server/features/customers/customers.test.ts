@@ -232,7 +232,7 @@ onBothEngines('customers', (engine) => {
     expect(await list({ guest: 'false', status: 'active' })).toEqual([1, 1, 'Asha Devi'])
   })
 
-  it('see their own name, email and mobile; somebody else is the same as nobody, but for an admin', async () => {
+  it('see their own name, email and mobile; for anyone but an admin, others are treated as missing', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const [one, two] = [await shop.person('user', 'One'), await shop.person()]

@@ -76,7 +76,7 @@ onBothEngines('what is published of a shop', (engine) => {
     expect(indexes).toEqual(['jobs_waiting', 'jobs_started'])
   })
 
-  it('says that the database is down, and nothing of what it held', async () => {
+  it('reports that the database is down, and none of its figures', async () => {
     const shop = await testShop(engine)
     await shop.app.database.transaction(({ db }) => sql`drop table jobs`.execute(db)) // any failure will do
     const text = await published(shop)
