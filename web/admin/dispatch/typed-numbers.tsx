@@ -72,7 +72,7 @@ export function TypedNumbers({ selected, couriers, typed, onChange }: Props) {
       <output className="soft t-14">
         {count > 0 &&
           count < selected.length &&
-          messages.typedCount(formatNumber(count), formatNumber(selected.length))}
+          messages.withoutNumber(formatNumber(selected.length - count))}
       </output>
     </fieldset>
   )

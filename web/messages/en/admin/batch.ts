@@ -53,9 +53,11 @@ export const trackingFileMessages = {
 
   typed: 'Or type or scan each tracking number',
   chooseCourier: 'Choose a courier',
-  numberOf: (order: string, customer: string) => (customer ? `${order} · ${customer}` : order),
-  typedCount: (some: string, all: string) =>
-    `${some} of ${all} orders have a tracking number. The others will be shipped without one.`,
+  numberOf: (id: string, customer: string) => (customer ? `${id} · ${customer}` : id),
+  withoutNumber: (count: string) =>
+    count === '1'
+      ? '1 order has no tracking number and will be shipped without one.'
+      : `${count} orders have no tracking number and will be shipped without one.`,
 
   columns: 'Columns in the file',
   orderColumn: 'Order',
