@@ -107,6 +107,7 @@ export function FileDrop(props: FileDropProps) {
             multiple,
             name: props.name,
             onBlur: props.onBlur,
+            'aria-label': undefined, // the library's own would take the place of the label
           })}
         />
       </span>
