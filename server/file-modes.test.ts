@@ -14,9 +14,9 @@ async function openToOthers(folder: string): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
 }
 
-describe('what the shop keeps in its data folder', () => {
+describe('what the shop stores in its data folder', () => {
   it.each(['sqlite', 'postgres'] as const)(
-    'on %s is its own user’s alone: database, logs, pictures, mails',
+    'on %s is only for its own user: database, logs, images, emails',
     async (engine) => {
       const place = await placeForShop(engine)
       await place.database.close()
@@ -31,7 +31,7 @@ describe('what the shop keeps in its data folder', () => {
     },
   )
 
-  it('is no folder that somebody else keeps things in: a mistyped one stays open as it was', async () => {
+  it('is never a folder of someone else: a mistyped one stays as open as it was', async () => {
     const place = await placeForShop('sqlite')
     await place.database.close()
     const folder = join(place.dataDir, 'of-somebody-else')
@@ -42,7 +42,7 @@ describe('what the shop keeps in its data folder', () => {
     expect(await openToOthers(folder)).toEqual(expect.arrayContaining(['.', 'files']))
   })
 
-  it('is closed to others again where an older start left it open', async () => {
+  it('is closed to others again if an older version left it open', async () => {
     const place = await placeForShop('sqlite')
     await place.database.close()
     await mkdir(join(place.dataDir, 'outbox'))

@@ -41,8 +41,8 @@ async function callsWithImages(admin: Person): Promise<ImageCall[]> {
   ]
 }
 
-onOneEngine('What is no picture', (engine) => {
-  it('is refused by every call that takes one, and leaves neither row nor file behind', async () => {
+onOneEngine('A file that is not an image', (engine) => {
+  it('is rejected by every call that takes one, and leaves neither row nor file behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const calls = await callsWithImages(admin)
@@ -58,7 +58,7 @@ onOneEngine('What is no picture', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('takes the good pictures beside it with it', async () => {
+  it('causes the good images beside it to be rejected too', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const product = await aProduct(admin)
@@ -76,7 +76,7 @@ onOneEngine('What is no picture', (engine) => {
   })
 })
 
-onOneEngine('A picture', (engine) => {
+onOneEngine('An image', (engine) => {
   it('may have exactly 10 MB', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

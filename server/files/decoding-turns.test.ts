@@ -25,7 +25,7 @@ async function damaged(count: number, side = 300): Promise<File[]> {
 }
 
 describe('Decoding', () => {
-  it('serves a stranger’s picture before the rest of one customer’s hundred damaged ones', async () => {
+  it('decodes another sender’s image before the rest of one customer’s hundred damaged ones', async () => {
     const shop = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
     const lamp = await aProduct(await shop.person('admin'))
     const [customer, stranger] = [await shop.person(), await shop.person()]
@@ -40,7 +40,7 @@ describe('Decoding', () => {
     expect(responded.indexOf(201)).toBeLessThan(50)
   })
 
-  it('opens no picture of a customer who sent 20 damaged ones in 15 minutes, and every stranger’s', async () => {
+  it('opens no image from a customer who sent 20 damaged ones in 15 minutes, but everyone else’s', async () => {
     const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'))
     const [customer, stranger] = [await shop.person(), await shop.person()]
@@ -57,7 +57,7 @@ describe('Decoding', () => {
     expect((await order(shop, customer, lamp, await testImage())).status).toBe(201)
   })
 
-  it('counts good pictures for nobody, and damaged ones that come at once as well', async () => {
+  it('counts no good images, and counts simultaneous damaged ones too', async () => {
     const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'), { stock: 100 })
     const customer = await shop.person()
@@ -83,8 +83,8 @@ describe('Decoding', () => {
   })
 })
 
-describe('A small picture of a screenshot', () => {
-  it('is made once for all who ask for it at once, and its file read once', async () => {
+describe('A thumbnail of a screenshot', () => {
+  it('is made once for all simultaneous requests, and its file is read once', async () => {
     const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'))
     const placed = await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])

@@ -14,7 +14,7 @@ async function site(response: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('A picture from a web address', () => {
+describe('An image from a web address', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -37,7 +37,7 @@ describe('A picture from a web address', () => {
     'no address',
   ])('never comes from %s', (address) => expect(isPublicAddress(address)).toBe(false))
 
-  it('may come from any other machine', () => {
+  it('can come from any other machine', () => {
     for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700::1111'])
       expect(isPublicAddress(address)).toBe(true)
   })

@@ -29,7 +29,7 @@ const STORES = {
 } satisfies Record<string, () => Promise<FileStore>>
 
 describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
-  test('a file comes back byte for byte, and another name has none', async () => {
+  test('a file is returned byte for byte, and another name has none', async () => {
     const store = await openStore()
     await putImage(store, 'public/lamp-320.webp')
     expect(await store.get('public/lamp-320.webp')).toEqual(PICTURE)
@@ -38,14 +38,14 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
     expect(await store.has('public/lamp-640.webp')).toBe(false)
   })
 
-  test('a file of 10 MB comes back whole', async () => {
+  test('a file of 10 MB is returned completely', async () => {
     const store = await openStore()
     const bytes = Buffer.alloc(10_485_760, 'samagri')
     await store.put('private/large.webp', bytes)
     expect((await store.get('private/large.webp'))?.equals(bytes)).toBe(true)
   })
 
-  test('a file goes out piece by piece too, and one that is not there or a folder does not', async () => {
+  test('a file can be streamed too, and a missing one or a folder can’t', async () => {
     const store = await openStore()
     await putImage(store, 'private/a.webp')
     const stored = await store.read('private/a.webp')
@@ -55,7 +55,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
     expect(await store.read('private')).toBeNull()
   })
 
-  test('the same name again is the same file, also at once', async () => {
+  test('the same name again is the same file, even simultaneously', async () => {
     const store = await openStore()
     await putImage(store, 'a.webp')
     await store.put('a.webp', Buffer.from('other bytes'))
@@ -64,7 +64,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
     expect(await namesOf(store, '')).toEqual(['a.webp', 'b.webp'])
   })
 
-  test('a removed file is gone, and removing it once more is fine', async () => {
+  test('a removed file no longer exists, and removing it again is allowed', async () => {
     const store = await openStore()
     await putImage(store, 'private/2026/11/a.webp')
     await store.remove('private/2026/11/a.webp')
@@ -123,7 +123,7 @@ test('a write to disk that fails leaves no temporary file', async () => {
   expect(await readdir(join(folder, 'public'))).toEqual(['taken.webp'])
 })
 
-test('a disk whose folder is gone is not ready', async () => {
+test('a disk whose folder no longer exists is not ready', async () => {
   const folder = await ownFolder()
   const store = await diskStore(folder)
   await rm(folder, { recursive: true })

@@ -17,8 +17,8 @@ async function widthsOf(images: readonly Buffer[]) {
   return Promise.all(images.map(async (bytes) => (await sharp(bytes).metadata()).width))
 }
 
-describe('A catalogue picture', () => {
-  it('becomes WebP in its three widths, its ratio kept', async () => {
+describe('A catalogue image', () => {
+  it('becomes WebP in its three widths, with the same ratio', async () => {
     const source = file(await (await redAndBlue(3000, 2000)).jpeg().toBuffer(), 'a.jpg', 'image/jpeg')
     expect(await widthsOf(await encodeImage(source, PRODUCT_WIDTHS))).toEqual([400, 800, 1200])
     const banner = await encodeImage(source, BANNER_WIDTHS)
@@ -26,17 +26,17 @@ describe('A catalogue picture', () => {
     expect(await sharp(banner[1]).metadata()).toMatchObject({ format: 'webp', height: 1067 })
   })
 
-  it('is never made larger than it came', async () => {
+  it('is never enlarged', async () => {
     const source = file(await jpeg(500, 300), 'a.jpg', 'image/jpeg')
     expect(await widthsOf(await encodeImage(source, PRODUCT_WIDTHS))).toEqual([400, 500, 500])
   })
 
-  it('may be as long as a ribbon, and is kept narrower then', async () => {
+  it('may be very long, and is then stored narrower', async () => {
     const ribbon = file(await (await redAndBlue(200, 20_000)).png().toBuffer())
     expect(await widthsOf(await encodeImage(ribbon, PRODUCT_WIDTHS))).toEqual([24, 48, 72])
   })
 
-  it('loses its metadata: place, camera, colour profile, whatever was in it', async () => {
+  it('loses its metadata: location, camera, colour profile and everything else', async () => {
     const bytes = await (
       await redAndBlue(600, 400)
     )
@@ -62,7 +62,7 @@ describe('A catalogue picture', () => {
     expect(b).toBeLessThan(60)
   })
 
-  it('keeps its transparency, and of a moving picture its first frame', async () => {
+  it('keeps its transparency, and of an animation the first frame', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const source = sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
     const [small] = await encodeImage(file(await source.png().toBuffer()), PRODUCT_WIDTHS)
@@ -82,16 +82,13 @@ describe('A catalogue picture', () => {
     expect(await sharp(still).metadata()).toMatchObject({ width: 40, height: 40 })
   })
 
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
-    'may come as %s, whatever its name says',
-    async (format) => {
-      const bytes = await (await redAndBlue(60, 40)).toFormat(format).toBuffer()
-      expect(await encodeImage(file(bytes, 'picture.bmp', 'image/bmp'), PRODUCT_WIDTHS)).toHaveLength(3)
-    },
-  )
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('can be %s, whatever its name says', async (format) => {
+    const bytes = await (await redAndBlue(60, 40)).toFormat(format).toBuffer()
+    expect(await encodeImage(file(bytes, 'picture.bmp', 'image/bmp'), PRODUCT_WIDTHS)).toHaveLength(3)
+  })
 
   it.each(['png', 'jpeg'] as const)(
-    'is refused as damaged when the end of a large %s is missing',
+    'is rejected as damaged if the end of a large %s is missing',
     async (format) => {
       const whole = await (await redAndBlue(1_300, 7_000)).toFormat(format).toBuffer()
       const cut = file(whole.subarray(0, whole.length * 0.98))
@@ -168,7 +165,7 @@ describe('A payment screenshot', () => {
     expect(dominant.b).toBeLessThan(80)
   })
 
-  it('may be a PDF receipt, of which the first page is kept', { timeout: 60_000 }, async () => {
+  it('may be a PDF receipt, whose first page is stored', { timeout: 60_000 }, async () => {
     const stored = sharp(await encodeScreenshot(file(Buffer.from(PDF))))
     expect(await stored.metadata()).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
     const { data, info } = await stored.greyscale().raw().toBuffer({ resolveWithObject: true })
@@ -177,28 +174,24 @@ describe('A payment screenshot', () => {
     expect(at(1_800)).toBeGreaterThan(235)
   })
 
-  it(
-    'may be HEIC or AVIF as a picture of the catalogue too, which a PDF may not',
-    { timeout: 60_000 },
-    async () => {
-      const avif = await (await redAndBlue(64, 64)).avif().toBuffer()
-      for (const bytes of [Buffer.from(HEIC, 'base64'), avif]) {
-        const stored = await encodeImage(file(bytes), PRODUCT_WIDTHS)
-        expect(await sharp(stored.at(-1)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
-      }
-      const pdf = encodeImage(file(Buffer.from(PDF)), PRODUCT_WIDTHS)
-      await expect(pdf).rejects.toMatchObject({ code: 'WRONG_KIND' })
-    },
-  )
+  it('may be HEIC or AVIF as a catalogue image too, but not a PDF', { timeout: 60_000 }, async () => {
+    const avif = await (await redAndBlue(64, 64)).avif().toBuffer()
+    for (const bytes of [Buffer.from(HEIC, 'base64'), avif]) {
+      const stored = await encodeImage(file(bytes), PRODUCT_WIDTHS)
+      expect(await sharp(stored.at(-1)).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 })
+    }
+    const pdf = encodeImage(file(Buffer.from(PDF)), PRODUCT_WIDTHS)
+    await expect(pdf).rejects.toMatchObject({ code: 'WRONG_KIND' })
+  })
 
-  it('keeps its size up to 3,200 pixels a side, so that its text stays legible', async () => {
+  it('keeps its size up to 3,200 pixels a side, so its text stays legible', async () => {
     const tall = file(await (await redAndBlue(1080, 2400)).png().toBuffer())
     expect(await sharp(await encodeScreenshot(tall)).metadata()).toMatchObject({ width: 1080, height: 2400 })
     const huge = file(await (await redAndBlue(2000, 4000)).png().toBuffer())
     expect(await sharp(await encodeScreenshot(huge)).metadata()).toMatchObject({ width: 1600, height: 3200 })
   })
 
-  it('is drawn on white where it is clear, as its text was', async () => {
+  it('is drawn on white where it is transparent', async () => {
     const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
     const stored = sharp(await encodeScreenshot(file(await clear.png().toBuffer())))
     const { data, info } = await stored.raw().toBuffer({ resolveWithObject: true })

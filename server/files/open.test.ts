@@ -7,7 +7,7 @@ import { openFiles } from './open.ts'
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'SECRET' }
 
-test('without FILES_URL files are kept in the data folder', async () => {
+test('without FILES_URL files are stored in the data folder', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'samagri-files-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const store = await openFiles(readSettings({ DATA_DIR }))

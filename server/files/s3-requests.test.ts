@@ -26,7 +26,7 @@ test('a request is sent again after 500, 503, 429 and a connection that breaks h
   expect(await another.store.get('a.webp')).toEqual(Buffer.from('whole'))
 })
 
-test('a server that never answers well is UNAVAILABLE, with the cause for the log', async () => {
+test('a server that always responds with errors is UNAVAILABLE, with the cause for the log', async () => {
   const server = await scripted([status(503, '<Error><Code>SlowDown</Code></Error>')])
   const cause = expect.objectContaining({
     message: expect.stringMatching(/^the bucket shop at http:\S+ answered 503 SlowDown to GET a\.webp$/),
@@ -35,7 +35,7 @@ test('a server that never answers well is UNAVAILABLE, with the cause for the lo
   expect(server.requests).toHaveLength(4)
 })
 
-test('a server that is not there is UNAVAILABLE, and says so in one line at the start', async () => {
+test('a server that can’t be reached is UNAVAILABLE, with one line at startup', async () => {
   const store = s3Store('s3://shop?endpoint=http://127.0.0.1:1', KEYS)
   await expect(store.get('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(store.ready()).rejects.toThrow(
@@ -43,7 +43,7 @@ test('a server that is not there is UNAVAILABLE, and says so in one line at the 
   )
 })
 
-test('an error is not asked again', async () => {
+test('an error is not retried', async () => {
   const denied = status(403, '<Error><Code>AccessDenied</Code></Error>')
   const server = await scripted([denied])
   await expect(server.store.get('a.webp')).rejects.toThrow(
@@ -73,7 +73,7 @@ test('a put is addressed by path, signed with its region, session and the hash o
   })
 })
 
-test('a put that is refused is an error', async () => {
+test('a rejected put is an error', async () => {
   const server = await scripted([
     status(404),
     status(400, '<Error><Code>XAmzContentSHA256Mismatch</Code></Error>'),
@@ -81,7 +81,7 @@ test('a put that is refused is an error', async () => {
   await expect(server.store.put('a.webp', BYTES)).rejects.toThrow('XAmzContentSHA256Mismatch')
 })
 
-test('a list goes on from page to page', async () => {
+test('a list continues from page to page', async () => {
   const server = await scripted([
     status(200, page(['public/a', 'public/b'], '1/+= &amp;')),
     status(200, page(['public/c&amp;&#38;&#x26;'], '')),

@@ -21,7 +21,7 @@ async function aCategoryWith(admin: Person, image: File) {
 }
 
 onBothEngines('A record', (engine) => {
-  it('has its picture even when somebody removed it between writing and naming', async () => {
+  it('has its image even if it was removed between writing and use', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const stored = await catalogueImage(await testImage())
@@ -59,7 +59,7 @@ onBothEngines('While the file store hangs', (engine) => {
 })
 
 onBothEngines('The sweeper', (engine) => {
-  it('leaves an image that a row named between two looks', async () => {
+  it('leaves an image that a row named between two checks', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { files, address } = await catalogueImage(await testImage())
@@ -89,7 +89,7 @@ onBothEngines('The sweeper', (engine) => {
     expect(await filesIn(shop)).toHaveLength(3)
   })
 
-  it('leaves every picture that a record of any kind names', async () => {
+  it('leaves every image that a record of any kind names', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await aProduct(admin, { images: [await testImage(), await testImage()] }) // with its category and subcategory
@@ -103,7 +103,7 @@ onBothEngines('The sweeper', (engine) => {
     expect(await filesIn(shop)).toEqual(before)
   })
 
-  it('leaves the pictures of orders when their products are gone, and screenshots always', async () => {
+  it('leaves the images of orders whose products were deleted, and screenshots always', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')

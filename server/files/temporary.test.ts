@@ -30,7 +30,7 @@ async function leave(folder: string, name: string, age = 0): Promise<string> {
 }
 
 onBothEngines('An unfinished file', (engine) => {
-  it('of a process that was killed goes at once, a slow one’s of a living process stays, a stranger’s goes after a minute', async () => {
+  it('of a killed process is removed immediately, of a running process stays, and others are removed after a minute', async () => {
     const { where } = await testShop(engine)
     for (const folder of ['temporary', 'files/temporary'].map((one) => join(where.dataDir, one))) {
       const living = [

@@ -58,8 +58,8 @@ function ordersOf({ app }: Shop) {
   return app.database.read.selectFrom('orders').select(['id', 'screenshot']).execute()
 }
 
-describe('an order whose COMMIT got no answer', () => {
-  test('and is committed has its picture, and who sends it again gets it', async () => {
+describe('an order whose COMMIT got no response', () => {
+  test('and is committed has its image, and sending it again returns it', async () => {
     const shop = await shopBehindNetwork()
     const customer = shop.throughNetwork(shop.customer)
     const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
@@ -73,7 +73,7 @@ describe('an order whose COMMIT got no answer', () => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  test('and is not committed leaves its picture for an hour, and is placed when it is sent again', async () => {
+  test('and is not committed leaves its image for an hour, and is placed when sent again', async () => {
     const shop = await shopBehindNetwork()
     const customer = shop.throughNetwork(shop.customer)
     const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
@@ -88,7 +88,7 @@ describe('an order whose COMMIT got no answer', () => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  test('keeps its locks for some seconds only, when the server never hears of it', async () => {
+  test('keeps its locks for only some seconds, if the server never receives it', async () => {
     const shop = await shopBehindNetwork()
     const customer = shop.throughNetwork(shop.customer)
     const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
@@ -100,7 +100,7 @@ describe('an order whose COMMIT got no answer', () => {
   })
 })
 
-test('a replaced screenshot whose COMMIT got no answer is there when it is committed, and goes after an hour when it is not', async () => {
+test('a replaced screenshot whose COMMIT got no response stays if it is committed, else it is removed after an hour', async () => {
   const shop = await shopBehindNetwork()
   const { _id: id } = await anOrder(shop.customer, [{ product: shop.lamp._id, quantity: 1 }])
   const customer = shop.throughNetwork(shop.customer)
@@ -123,7 +123,7 @@ test('a replaced screenshot whose COMMIT got no answer is there when it is commi
   for (const { screenshot } of await ordersOf(shop)) expect(stored).toContain(`private/${screenshot}`)
 })
 
-test('an unmatched payment whose COMMIT got no answer keeps its picture either way until it is clear', async () => {
+test('an unmatched payment whose COMMIT got no response keeps its image either way until the outcome is known', async () => {
   const shop = await shopBehindNetwork()
   const rare = await aProduct(shop.admin, { stock: 1 })
   const items = [{ product: rare._id, quantity: 1 }]
@@ -152,7 +152,7 @@ test('an unmatched payment whose COMMIT got no answer keeps its picture either w
   expect(await filesOf(shop.app, 'private')).toHaveLength(2)
 })
 
-test('a category whose COMMIT got no answer has its picture when it is committed, else the picture goes after a week', async () => {
+test('a category whose COMMIT got no response has its image if it is committed, else the image is removed after a week', async () => {
   const shop = await shopBehindNetwork()
   const before = await filesOf(shop.app, 'public')
   const admin = shop.throughNetwork(shop.admin)
@@ -170,7 +170,7 @@ test('a category whose COMMIT got no answer has its picture when it is committed
   for (const { image } of data) expect((await shop.server.inject(image)).statusCode).toBe(200)
 })
 
-test('an import whose COMMIT got no answer keeps the pictures that its products name', async () => {
+test('an import whose COMMIT got no response keeps the images that its products name', async () => {
   const shop = await shopBehindNetwork()
   const folder = await ownFolder()
   await writeFile(join(folder, 'new.png'), new Uint8Array(await (await testImage()).arrayBuffer()))
@@ -185,7 +185,7 @@ test('an import whose COMMIT got no answer keeps the pictures that its products 
   expect((await shop.server.inject(lamp?.images[0] ?? '')).statusCode).toBe(200)
 })
 
-test('a restore whose COMMIT got no answer keeps the secret that its rows need', async () => {
+test('a restore whose COMMIT got no response keeps the secret that its rows need', async () => {
   const shop = await shopBehindNetwork()
   const { path } = await aBackup(backedUp(shop))
   const settings = await emptySettings('postgres')

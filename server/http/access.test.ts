@@ -50,7 +50,7 @@ function wordOf(call: Call, role: Role | null): string {
 }
 
 describe('access', () => {
-  it('is for every call and every role exactly what the contract says', async () => {
+  it('is exactly what the contract says, for every call and every role', async () => {
     const shop = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
     const everybody = await actors(shop)
     for (const name of names) {
@@ -77,7 +77,7 @@ describe('access', () => {
     }
   })
 
-  it('is refused before the body is looked at: nobody learns by broken, huge or foreign bodies what a call takes', async () => {
+  it('is denied before the body is checked: broken, huge or foreign bodies reveal nothing about a call', async () => {
     const shop = await testShop('sqlite')
     const { token } = await shop.person('dhobi')
     const before = await traces(shop.app)
@@ -101,7 +101,7 @@ describe('access', () => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('to a public call with a dead token is that of nobody', async () => {
+  it('to a public call with an expired token is that of a signed-out caller', async () => {
     const shop = await testShop('sqlite')
     const admin = await shop.person('admin')
     await admin.call('logout')
@@ -118,7 +118,7 @@ describe('access', () => {
     }
   })
 
-  it('is there for no other method of the same path', async () => {
+  it('does not exist for another method of the same path', async () => {
     const shop = await testShop('sqlite')
     const { token } = await shop.person('admin')
     for (const name of names) {

@@ -44,7 +44,7 @@ it.each(REQUESTS)('%s gets the form of every other error', async (_, bytes, code
   expect(headers).toContain(`x-request-id: ${String(response['requestId'])}`)
 })
 
-it('a request that never ends is told so', async () => {
+it('a request that never ends gets an error', async () => {
   const { status, body } = parts(
     await responseTo(`GET /api/health HTTP/1.1\r\n${host}`, { headersTimeout: 1 }),
   )
@@ -52,7 +52,7 @@ it('a request that never ends is told so', async () => {
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'TIMEOUT' })
 })
 
-it('an expectation that the shop does not know changes no answer', async () => {
+it('an unknown Expect header changes no response', async () => {
   const response = await responseTo(
     `GET /api/health HTTP/1.1\r\n${host}expect: wonders\r\nconnection: close\r\n\r\n`,
   )

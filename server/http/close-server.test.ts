@@ -38,7 +38,7 @@ async function bytesOf(socket: Socket): Promise<number> {
   return bytes
 }
 
-it('a client that reads slowly has the whole of its answer from a server that closes', async () => {
+it('a client that reads slowly gets its complete response from a closing server', async () => {
   const server = await aServer(() => Buffer.alloc(LARGE))
   const slow = await send(server, 'GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
   await once(slow, 'readable')
@@ -48,7 +48,7 @@ it('a client that reads slowly has the whole of its answer from a server that cl
   await closed
 })
 
-it('an answer that takes long is given, and its connection is not waited for', async () => {
+it('a slow response is sent, and its connection is not waited for', async () => {
   const response = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()
   const server = await aServer(() => {
@@ -89,7 +89,7 @@ it.each([
   expect(await connectionsOf(server)).toBe(0)
 })
 
-it('nobody is let in while it closes', async () => {
+it('no one is let in while it closes', async () => {
   const response = Promise.withResolvers<string>()
   const server = await aServer(() => response.promise)
   const waiting = await send(server, 'GET / HTTP/1.1\r\nhost: shop\r\n\r\n')

@@ -75,7 +75,7 @@ onOneEngine('an error', (engine) => {
     }
   })
 
-  it('never is an empty JSON body where no body is needed, as browsers send it with DELETE and PATCH', async () => {
+  it('is never caused by an empty JSON body where none is needed, as browsers send with DELETE and PATCH', async () => {
     const shop = await testShop(engine)
     const { token } = await shop.person('admin')
     const url = '/api/offer/deleteOfferById/nothing'
@@ -116,7 +116,7 @@ onOneEngine('an error', (engine) => {
       expect(await idFor('::1', odd), odd).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
   })
 
-  it('of the shop itself is told in neutral words, with nothing of what went wrong', async () => {
+  it('in the shop itself has a neutral text, without details', async () => {
     const shop = await testShop(engine)
     breakReads(shop, () => new Error('select password_hash from accounts: secret detail'))
     const response = await send(shop, { url: '/api/settings' })
@@ -194,7 +194,7 @@ onOneEngine('an error', (engine) => {
     expect(await refused.json()).toMatchObject({ code: 'TOO_LARGE', message: 'Images can be up to 10MB.' })
   })
 
-  it('is no end of the shop when somebody hangs up in the middle of an upload or speaks no HTTP', async () => {
+  it('does not end the shop when someone disconnects during an upload or does not speak HTTP', async () => {
     const shop = await testShop(engine)
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = shop.server.server.address() as AddressInfo

@@ -24,7 +24,7 @@ const FORWARDED: Record<string, string>[] = [
 ]
 
 onBothEngines('for the one who runs the shop', (engine) => {
-  it('health says that the process lives, ready that database and files answer', async () => {
+  it('health shows that the process is running, ready that database and files respond', async () => {
     const shop = await testShop(engine)
     expect((await send(shop, { url: '/api/health' })).json()).toEqual({
       success: true,
@@ -34,7 +34,7 @@ onBothEngines('for the one who runs the shop', (engine) => {
     expect((await send(shop, { url: '/api/ready' })).json()).toEqual({ success: true, message: 'ready' })
   })
 
-  it('ready is 503 while the files folder is gone, health is not', async () => {
+  it('ready is 503 while the files folder is missing, but not health', async () => {
     const shop = await testShop(engine)
     const files = join(shop.where.dataDir, 'files')
     await rm(files, { recursive: true })
@@ -46,7 +46,7 @@ onBothEngines('for the one who runs the shop', (engine) => {
     expect((await send(shop, { url: '/api/health' })).statusCode).toBe(200)
   })
 
-  it('ready looks once for all who ask meanwhile, and again for the next', async () => {
+  it('ready checks once for all simultaneous requests, and again for the next', async () => {
     const shop = await testShop(engine)
     const response = Promise.withResolvers<void>()
     let pings = 0
@@ -92,7 +92,7 @@ onBothEngines('for the one who runs the shop', (engine) => {
     },
   )
 
-  it('metrics answer whoever names this machine itself', async () => {
+  it('metrics respond to requests addressed to this machine itself', async () => {
     const shop = await testShop(engine)
     for (const host of ['127.0.0.1:3000', '127.0.0.1', 'localhost:3000', 'LOCALHOST', '[::1]:3000'])
       expect((await send(shop, { url: '/metrics', headers: { host } })).statusCode, host).toBe(200)

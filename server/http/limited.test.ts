@@ -25,7 +25,7 @@ const WRITING = (Object.entries(calls) as [CallName, Call][]).filter(
   ([, { method, access }]) => method !== 'GET' && access !== 'admin' && access !== 'staff',
 )
 
-it('each call by which a customer writes says how often it may be made, and no other does', () => {
+it('each call with which a customer writes data declares its limit, and no other does', () => {
   for (const [name, { hourly }] of WRITING)
     expect(hourly === 'own' ? OWN.includes(name) : (hourly ?? 0) > 0, name).toBe(true)
   const limited = (Object.entries(calls) as [CallName, Call][]).filter(([, { hourly }]) => hourly)
@@ -33,7 +33,7 @@ it('each call by which a customer writes says how often it may be made, and no o
 })
 
 describe('A call that writes', () => {
-  it('is refused to a customer above its limit, for the rest of the hour, and writes nothing more', async () => {
+  it('is rejected for a customer above its limit, for the rest of the hour, and writes nothing more', async () => {
     const shop = await testShop('sqlite')
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const lamp = await aProduct(admin)
@@ -75,7 +75,7 @@ describe('A call that writes', () => {
 })
 
 onBothEngines('A call that writes', (engine) => {
-  it('is never counted of an admin, and counts anew after an hour', async () => {
+  it('is never counted for an admin, and starts again after an hour', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const lamp = await aProduct(admin)

@@ -48,7 +48,7 @@ describe('the OpenAPI description', () => {
   })
 
   it.each(Object.entries<Call>(calls))(
-    'says of %s what goes in and comes out, and where that is ruled',
+    'describes input and output of %s, and the rules for it',
     (_, call) => {
       expect(call.about.length).toBeGreaterThan(15)
       expect(call.about.endsWith('.')).toBe(true)
@@ -78,7 +78,7 @@ describe('the OpenAPI description', () => {
     }
   })
 
-  it('says who needs a token and what they are told without one', () => {
+  it('describes who needs a token and the response without one', () => {
     for (const { operation } of operations) {
       const { access } = (calls as Record<string, Call>)[operation.operationId]!
       expect('security' in operation).toBe(access !== 'public')
@@ -90,7 +90,7 @@ describe('the OpenAPI description', () => {
     }
   })
 
-  it('describes the Idempotency-Key of an order and a picture as binary', () => {
+  it('describes the Idempotency-Key of an order, and images as binary', () => {
     const { post } = description.paths['/api/order/createOrder'] as { post: Operation }
     expect(post.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
     expect(post.requestBody?.content['multipart/form-data']?.schema).toMatchObject({

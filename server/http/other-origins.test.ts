@@ -37,7 +37,7 @@ function words(header: unknown): string[] {
 }
 
 onOneEngine('a page of a listed origin', (engine) => {
-  it('may ask before it calls, and is told what it may send', async () => {
+  it('may send a preflight, and learns what it may send', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     for (const [method, url] of [
       ['POST', '/api/order/createOrder'],
@@ -63,7 +63,7 @@ onOneEngine('a page of a listed origin', (engine) => {
     expect(other.headers['access-control-allow-origin']).toBe('http://localhost:5173')
   })
 
-  it('reads every answer, errors and files too, and the headers that tell more', async () => {
+  it('can read every response, errors and files too, and the additional headers', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin)
@@ -98,7 +98,7 @@ onOneEngine('a page of a listed origin', (engine) => {
     }
   })
 
-  it('reads that it came too often, or at a bad moment, and when to come again', async () => {
+  it('can read that it was limited or overloaded, and when to retry', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     for (let i = 0; i < 5; i += 1) await admin.call('sendPasswordReset', { params: { id: asha.id } })
@@ -114,7 +114,7 @@ onOneEngine('a page of a listed origin', (engine) => {
     expect(unready.headers).toMatchObject({ 'access-control-allow-origin': LISTED, 'retry-after': '2' })
   })
 
-  it('shows pictures, private ones too', async () => {
+  it('shows images, private ones too', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     const asha = await shop.person()
     const lamp = await aProduct(await shop.person('admin'))
@@ -134,7 +134,7 @@ onOneEngine('a page of a listed origin', (engine) => {
     }
   })
 
-  it('hears the news as they come', async () => {
+  it('receives events live', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     const { token } = await shop.person()
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
@@ -171,7 +171,7 @@ it('reads that the shop is overloaded, and may still ask before it calls', async
 })
 
 onOneEngine('a page of an origin that is not listed', (engine) => {
-  it('is told nothing, while a cache learns that the answer depends on the origin', async () => {
+  it('learns nothing, while a cache learns that the response depends on the origin', async () => {
     const shop = await testShop(engine, { environment: { WEB_ORIGINS } })
     for (const origin of ELSEWHERE) {
       const requested = await sendFrom(shop, origin, preflight('POST', '/api/auth/login'))
@@ -182,7 +182,7 @@ onOneEngine('a page of an origin that is not listed', (engine) => {
     }
   })
 
-  it('is any page where none is listed: then nothing at all is different', async () => {
+  it('is any page if none is listed: then nothing is different', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     for (const url of ['/api/product/getAllProduct', '/api/nothing', lamp.images[0]!, '/']) {

@@ -69,7 +69,7 @@ function login(payload: string) {
 }
 
 describe('A body that could make more of itself than it is', () => {
-  it.each(Object.keys(OVERSIZED))('is refused by every call in few words: %s', async (kind) => {
+  it.each(Object.keys(OVERSIZED))('is rejected by every call with a short error: %s', async (kind) => {
     const shop = await testShop('sqlite')
     const tokens = await tokensOf(shop)
     const whole = { headers: json, payload: OVERSIZED[kind]!(VALUES) }

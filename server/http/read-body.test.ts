@@ -10,7 +10,7 @@ import { testShop } from '../testing/test-shop.ts'
 const CREATE = 'POST /category/createCategory'
 
 onOneEngine('A form', (engine) => {
-  it('keeps its line breaks as they were typed', async () => {
+  it('keeps its line breaks as typed', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const body = form({ name: 'Lamps', description: 'Brass.\nClay.', image: await testImage() })
@@ -49,7 +49,7 @@ onOneEngine('A form', (engine) => {
     expect(await rawCall(shop, admin, 'POST /product/createProduct', images)).toMatchObject(tooLarge)
   })
 
-  it('is taken by no call that asks for JSON', async () => {
+  it('is accepted by no call that requires JSON', async () => {
     const shop = await testShop(engine)
     const sent = await rawCall(shop, null, 'POST /auth/login', form({ email: 'a@b.example', password: 'x' }))
     expect(sent).toMatchObject({ status: 415, body: { code: 'WRONG_KIND' } })
@@ -64,7 +64,7 @@ onOneEngine('A form', (engine) => {
     }
   })
 
-  it('lets its connection go however early it is refused', async () => {
+  it('releases its connection however early it is rejected', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const origin = await shop.server.listen({ port: 0 })

@@ -49,7 +49,7 @@ async function contentOf(admin: Person) {
 }
 
 onBothEngines('A public list', (engine) => {
-  it('is new at once after every action that changes it, and 304 while nothing has', async () => {
+  it('is new immediately after every operation that changes it, and 304 otherwise', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')
@@ -113,7 +113,7 @@ onBothEngines('A public list', (engine) => {
     expect(plain.headers.vary).toContain('authorization')
   })
 
-  it('comes in a coding that the caller takes, whatever else its headers say', async () => {
+  it('has an encoding that the caller accepts, whatever else its headers say', async () => {
     const shop = await testShop(engine)
     const plain = await get(shop, 'products')
     const codings = {
@@ -170,7 +170,7 @@ onBothEngines('A public list', (engine) => {
     expect(dead.json()).toMatchObject({ data: [] })
   })
 
-  it('is new at once in another process on the same database too', async () => {
+  it('is also new immediately in another process on the same database', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const elsewhere = clientOf(await serverBeside(shop), null)
@@ -179,7 +179,7 @@ onBothEngines('A public list', (engine) => {
     expect((await elsewhere('getAllProduct')).data).toEqual([publicPart(product)])
   })
 
-  it('holds every change that was answered before it was asked for, however many ask at once', async () => {
+  it('contains every change acknowledged before the request, however many are simultaneous', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id } = await aProduct(admin)
@@ -195,7 +195,7 @@ onBothEngines('A public list', (engine) => {
   })
 })
 
-it('A public list is shown as it was while PostgreSQL cannot be reached, and is new at once when it can', async () => {
+it('A public list is served as it was while PostgreSQL can’t be reached, and is new immediately when it can', async () => {
   const where = await freshDatabase('postgres')
   const proxy = await postgresProxy(where.databaseUrl!)
   const database = openPostgres(proxy.url)

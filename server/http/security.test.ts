@@ -14,8 +14,8 @@ const ADDRESSES = [
   '/api/openapi.json',
 ]
 
-onOneEngine('every answer', (engine) => {
-  it('carries the headers that keep strangers out of the page', async () => {
+onOneEngine('every response', (engine) => {
+  it('has the headers that keep third parties out of the page', async () => {
     const shop = await testShop(engine)
     for (const url of ADDRESSES) {
       const { headers } = await send(shop, { url })
@@ -44,7 +44,7 @@ onOneEngine('every answer', (engine) => {
     }
   })
 
-  it('insists on TLS only where the shop’s own address does', async () => {
+  it('requires TLS only if the shop’s own address does', async () => {
     const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
     const { headers } = await send(shop, { url: '/' })
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+/)
@@ -64,8 +64,8 @@ onOneEngine('every answer', (engine) => {
   })
 })
 
-onOneEngine('a catalogue picture', (engine) => {
-  it('is sealed and kept for ever by every cache, under the name of its content', async () => {
+onOneEngine('a catalogue image', (engine) => {
+  it('is sandboxed and cached forever, under the name of its content', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     const url = lamp.images[0]!

@@ -9,7 +9,7 @@ import { later, until } from '../testing/until.ts'
 import { shedLoad, WAITING_MAX } from './in-flight.ts'
 
 describe('a busy shop', () => {
-  it('answers as ever after its event loop was late, at its start too', async () => {
+  it('responds normally after its event loop was late, at startup too', async () => {
     const shop = await testShop('sqlite')
     for (let i = 0; i < 2; i += 1) {
       const end = performance.now() + 2_000
@@ -19,7 +19,7 @@ describe('a busy shop', () => {
     }
   })
 
-  it('tells the next to come again when a thousand wait, and answers those', async () => {
+  it('rejects the next with Retry-After when a thousand are waiting, and answers those', async () => {
     const shop = await testShop('sqlite')
     const slow = Promise.withResolvers<null>()
     let requested = 0
@@ -42,7 +42,7 @@ describe('a busy shop', () => {
   })
 })
 
-it('orders that would wait too long are refused at once, before their body comes; the others are answered', async () => {
+it('orders that would wait too long are rejected immediately, before their body arrives; the others are answered', async () => {
   const shop = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
   const { _id: product } = await aProduct(await shop.person('admin'), { stock: 32 })
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.person()))
@@ -84,7 +84,7 @@ it('orders that would wait too long are refused at once, before their body comes
   expect(statuses.at(-1)).toBe(409) // out of stock, and not busy
 })
 
-it('a client that is slow to send, or to read, keeps nobody out', async () => {
+it('a client that sends or reads slowly keeps no one out', async () => {
   const server = await aServer(() => Buffer.alloc(32 * 1_048_576)) // more than an operating system buffers for a connection
   const head = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
   for (const text of [

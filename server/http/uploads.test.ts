@@ -55,7 +55,7 @@ function beginUpload(port: number, customer: Person, bytes: number): Socket {
 }
 
 describe('An upload', () => {
-  it('keeps no byte of a file that its call does not take', async () => {
+  it('stores no byte of a file that its call does not accept', async () => {
     const shop = await testShop('sqlite')
     const mostHeld = watchHeld(shop)
     const customer = await shop.person()
@@ -69,7 +69,7 @@ describe('An upload', () => {
     expect(await leftIn(shop)).toEqual([])
   })
 
-  it('of one picture keeps one, and lets it go as soon as a second comes', async () => {
+  it('of one image stores one, and drops it as soon as a second arrives', async () => {
     const shop = await testShop('sqlite')
     const customer = await shop.person()
     const two = form({ image: [large('one.png'), large('two.png')] })
@@ -81,7 +81,7 @@ describe('An upload', () => {
     expect(await leftIn(shop)).toEqual([])
   })
 
-  it('of a product may hold ten pictures of 10 MB, an eleventh is refused unkept', async () => {
+  it('of a product may contain ten images of 10 MB; an eleventh is rejected without being stored', async () => {
     const shop = await testShop('sqlite')
     const mostHeld = watchHeld(shop)
     const admin = await shop.person('admin')
@@ -128,7 +128,7 @@ describe('An upload', () => {
     expect((await order(one, await testImage())).status).toBe(201)
   })
 
-  it('of a text file where a text belongs, or with a text where a file belongs, is no upload', async () => {
+  it('with a file in place of a text, or a text in place of a file, is not accepted', async () => {
     const shop = await testShop('sqlite')
     const mostHeld = watchHeld(shop)
     const admin = await shop.person('admin')

@@ -67,7 +67,7 @@ onOneEngine('the page of every screen', (engine) => {
     return server
   }
 
-  it('says where the API is, in every encoding and at every address, and its policy lets it go there', async () => {
+  it('names the API’s origin, in every encoding and at every address, and its policy allows it', async () => {
     const server = await serverOf(await builtClient(), API)
     for (const url of ['/', '/index.html', '/login', '/admin/orders?page=2'])
       for (const encoding of ['br', 'gzip', undefined]) {
@@ -86,7 +86,7 @@ onOneEngine('the page of every screen', (engine) => {
     expect(await pageOf(server, '/index.html.br')).toMatchObject({ names: API })
   })
 
-  it('is not sent again until it says something else', async () => {
+  it('is not sent again until it changes', async () => {
     const root = await builtClient()
     const own = await pageOf(await serverOf(root), '/')
     const server = await serverOf(root, API)
@@ -110,14 +110,14 @@ onOneEngine('the page of every screen', (engine) => {
     }
   })
 
-  it('keeps to its own origin where no other was given', async () => {
+  it('uses its own origin if no other was given', async () => {
     const page = await pageOf(await serverOf(await builtClient()), '/')
     expect(page.names).toBe('')
     expect(page.policy.get('connect-src')).toBe("'self'")
     expect(page.policy.get('img-src')).toBe("'self' data: blob:")
   })
 
-  it('keeps the API that it was built for unless the start names another', async () => {
+  it('keeps the API that it was built for unless startup sets another', async () => {
     const root = await builtClient(BUILT_FOR)
     const stored = await pageOf(await serverOf(root), '/', { 'accept-encoding': 'gzip' })
     expect(stored.names).toBe(BUILT_FOR)
@@ -127,7 +127,7 @@ onOneEngine('the page of every screen', (engine) => {
     expect(changed.policy.get('connect-src')).toBe(`'self' ${API}`)
   })
 
-  it('leaves an asset that a later build has taken away missing, and no cache keeps that', async () => {
+  it('returns 404 for an asset that a later build has removed, which is not cached', async () => {
     const root = await builtClient()
     const server = await serverOf(root)
     await rm(join(root, 'assets/main-1.js'))
@@ -152,7 +152,7 @@ onOneEngine('the page of every screen', (engine) => {
     }
   })
 
-  it('takes no asset’s place', async () => {
+  it('replaces no asset', async () => {
     const server = await serverOf(await builtClient(), API)
     const asset = await server.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'br' } })
     expect(asset.headers).toMatchObject({
@@ -179,14 +179,14 @@ onOneEngine('the page of every screen', (engine) => {
       expect((await server.inject({ url })).statusCode, url).toBe(404)
   })
 
-  it('tells robots in plain text what is not for them', async () => {
+  it('tells robots in plain text what to leave out', async () => {
     const server = await serverOf(await builtClient())
     const { headers, body } = await server.inject('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^User-agent: \*\n(Disallow: .*\n)+/)
   })
 
-  it('and what a phone installs bear the shop’s name, and are there also while the database is away', async () => {
+  it('and the manifest have the shop’s name, and are available while the database is down', async () => {
     const { app, person } = await testShop(engine)
     const server = await createShopServer(app, await builtClient())
     onTestFinished(() => server.close())
@@ -205,7 +205,7 @@ onOneEngine('the page of every screen', (engine) => {
     expect((await started.inject('/')).statusCode).toBe(200)
   })
 
-  it('says what it is about to those who show a link: the shop, or a product at its price of now', async () => {
+  it('has metadata for link previews: of the shop, or of a product at its current price', async () => {
     const { app, person } = await testShop(engine, { environment: { PUBLIC_URL: 'https://puja.example' } })
     const server = await createShopServer(app, await builtClient())
     onTestFinished(() => server.close())
@@ -234,7 +234,7 @@ onOneEngine('the page of every screen', (engine) => {
     expect(said((await server.inject('/')).body)['title']).toBe('Deepa')
   })
 
-  it('names the banner’s picture, which the shop then shows before it has asked for anything', async () => {
+  it('names the banner’s image, which the shop then shows before it has fetched anything', async () => {
     const { app, person, clock } = await testShop(engine)
     const server = await createShopServer(app, await builtClient())
     onTestFinished(() => server.close())
@@ -255,7 +255,7 @@ onOneEngine('the page of every screen', (engine) => {
     expect(await banner()).toBe(colours.image)
   })
 
-  it('is opened with the ticket of a shared picture, unless another site has led to it', async () => {
+  it('is opened with the ticket of a shared image, unless another site led to it', async () => {
     const server = await serverOf(await builtClient())
     const ticket = '0198c5e2-1111-4222-8333-444455556666'
     const leadsTo = async (site: string | undefined, url = `/shared?ticket=${ticket}`) => {

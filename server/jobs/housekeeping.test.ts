@@ -11,7 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 const HOUR = 3_600_000
 
 onBothEngines('Sweeping screenshots', (engine) => {
-  test('takes those whose order never came to be, and leaves fresh ones alone', async () => {
+  test('removes those whose order was never placed, and leaves recent ones', async () => {
     const { app, where } = await testShop(engine)
     const orphan = 'private/screenshots/01a1fd80-2e9d-77c6-9965-f5da16743536-0123456789abcdef.webp'
     const fresh = 'private/screenshots/01a1fd80-2e9d-77c6-9965-f5da16743537-0123456789abcdef.webp'

@@ -4,7 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('The public list of products', (engine) => {
-  it('answers a visitor before the rest of what one stranger asks for', async () => {
+  it('answers a visitor before the remaining requests of another sender', async () => {
     const shop = await testShop(engine)
     await aProduct(await shop.person('admin'))
     let done = 0

@@ -44,7 +44,7 @@ onBothEngines('The list of products', (engine) => {
     expect(await names(admin.call)).toEqual(['Tulsi mala', 'akhand lamp', 'Clay diya'])
   })
 
-  it('is sorted as asked', async () => {
+  it('is sorted as requested', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await threeProducts(shop, admin)
@@ -75,7 +75,7 @@ onBothEngines('The list of products', (engine) => {
     expect(await found("'; drop table products; --")).toEqual([])
   })
 
-  it('is searched by words in any order, by what means the same in another script, and with one slip', async () => {
+  it('is searched by words in any order, by synonyms in another script, and with one typo', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { products } = await threeProducts(shop, admin)
@@ -110,7 +110,7 @@ onBothEngines('The list of products', (engine) => {
     expect(await readings('lotta', 'lota')).toBe(1)
   })
 
-  it('shows what is called so before what only tells of it', async () => {
+  it('shows products with the name before those that only mention it', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await aProduct(admin, { name: 'Plain cup', description: 'Goes with every bell.' })

@@ -40,7 +40,7 @@ const WRONG_TEXTS: readonly [changes: Record<string, string>, field: string, tex
 ]
 
 onOneEngine('A product', (engine) => {
-  it('is refused for each wrong field, made or changed, and nothing is left behind', async () => {
+  it('is rejected for each invalid field, on create or update, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: id, category, subCategory } = await aProduct(admin)
@@ -65,7 +65,7 @@ onOneEngine('A product', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('is refused with the first missing field first, in the order of the form', async () => {
+  it('is rejected with the first missing field first, in the order of the form', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const filled: Record<string, string> = {}
@@ -89,7 +89,7 @@ onOneEngine('A product', (engine) => {
     expect(sent.body).toMatchObject({ message: 'Price must be a number' })
   })
 
-  it('is refused for wrong types and unknown fields in JSON', async () => {
+  it('is rejected for wrong types and unknown fields in JSON', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id } = await aProduct(admin)
@@ -131,7 +131,7 @@ onOneEngine('A product', (engine) => {
     }
   })
 
-  it('takes ten pictures and no more', async () => {
+  it('accepts at most ten images', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: id } = await aProduct(admin)

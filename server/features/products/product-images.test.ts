@@ -17,7 +17,7 @@ async function sceneOf(shop: TestShop) {
   return { admin, lampOf, change }
 }
 
-onBothEngines('The pictures of a product', (engine) => {
+onBothEngines('The images of a product', (engine) => {
   const scene = oncePerSuite(engine, {}, sceneOf)
 
   it('are added, removed and moved one by one in one change', async () => {
@@ -34,7 +34,7 @@ onBothEngines('The pictures of a product', (engine) => {
     expect(new Set([...now, b]).size).toBe(5)
   })
 
-  it('stay where another admin changed them meanwhile, and nothing else is written', async () => {
+  it('stay if another admin has changed them in the meantime, and nothing else is written', async () => {
     const { lampOf, change } = scene()
     const lamp = await lampOf(2)
     const [a, b] = lamp.images as [string, string]
@@ -51,7 +51,7 @@ onBothEngines('The pictures of a product', (engine) => {
     expect(await errorResponseOf(change(lamp._id, body))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
   })
 
-  it('are never none, and each new one has one place', async () => {
+  it('are at least one, and each new one has one position', async () => {
     const { lampOf, change } = scene()
     const { _id, images } = await lampOf(1)
     expect(await errorResponseOf(change(_id, { imageOrder: '[]' }))).toMatchObject({

@@ -35,7 +35,7 @@ test('a product without a rate has its category’s, with its own HSN code', () 
   expect(taxEntries(renamed)).toMatchObject([{ rate: 18, hsn: '8306' }])
 })
 
-test('status and rate follow from one another, and a contradiction is refused', () => {
+test('status and rate follow from each other, and a contradiction is rejected', () => {
   expect(rateOn(TODAY, after({ gstRate: 0 }))).toEqual([0, 'nil'])
   expect(rateOn(TODAY, after({ taxStatus: 'exempt' }))).toEqual([0, 'exempt'])
   expect(rateOn(TODAY, after({ gstRate: 5 }, { taxStatus: 'nil' }))).toEqual([0, 'nil'])

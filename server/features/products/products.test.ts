@@ -11,7 +11,7 @@ function change(shop: TestShop, admin: Person, { _id }: Product, body: FormData 
 }
 
 onBothEngines('Products', (engine) => {
-  it('are made from a form in rupees, kept in paise, and answered with their place', async () => {
+  it('are created from a form in rupees, stored in paise, and returned with their category', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { category, subCategory } = await aCategory(admin, 'Lamps')
@@ -58,7 +58,7 @@ onBothEngines('Products', (engine) => {
     expect((await shop.call('getAllProduct')).data).toEqual([publicPart(product)])
   })
 
-  it('are changed by any subset of the fields, as a form or as JSON, and keep the rest', async () => {
+  it('are changed with any subset of the fields, as a form or as JSON; other fields stay', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await aProduct(admin, { originalPrice: 150, material: 'Brass', weight: '500 g' })
@@ -85,7 +85,7 @@ onBothEngines('Products', (engine) => {
     })
   })
 
-  it('tell their weight in grams and their shelf to admins alone', async () => {
+  it('show their weight in grams and their shelf only to admins', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await aProduct(admin, { weightGrams: '650', shelf: 'A 3' })
@@ -101,7 +101,7 @@ onBothEngines('Products', (engine) => {
     expect(cleared.body['data']).toEqual({ ...made, weightGrams: null, shelf: '' })
   })
 
-  it('get a whole new set of pictures, or keep theirs when none is sent', async () => {
+  it('get a completely new set of images, or keep theirs if none is sent', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const made = await aProduct(admin, { images: [await testImage(), await testImage()] })

@@ -22,7 +22,7 @@ async function missed(admin: Person) {
 }
 
 onBothEngines('Searches with no results', (engine) => {
-  it('are counted by their words, whoever asked, most often first, and only while they find nothing', async () => {
+  it('are counted by their words, whoever searched, most frequent first, and only while they find nothing', async () => {
     const { admin, asha, person, clock } = await shopWithLamp(engine)
     await report(asha, '  Coconut   OIL ', 'नारियल', 'coconut oil', 'lamp', 'lampp')
     clock.advance(60_000)
@@ -38,7 +38,7 @@ onBothEngines('Searches with no results', (engine) => {
     expect(await missed(admin)).toEqual(expected)
   })
 
-  it('hold nothing that may be somebody’s number or address, and no more than sixty letters', async () => {
+  it('contain no possible phone number or address, and no more than sixty characters', async () => {
     const { admin, asha } = await shopWithLamp(engine)
     await report(
       asha,
@@ -71,7 +71,7 @@ onBothEngines('Searches with no results', (engine) => {
     expect(kept).not.toContain('word 2')
   })
 
-  it('are forgotten at an admin’s wish, which the audit log tells', async () => {
+  it('are deleted by an admin, which is audited', async () => {
     const { admin, asha, app } = await shopWithLamp(engine)
     await report(asha, 'ghee')
     await admin.call('forgetMissedSearch', { body: { words: 'ghee' } })
@@ -86,7 +86,7 @@ onBothEngines('Searches with no results', (engine) => {
     expect(rows).toMatchObject([{ action: 'delete', subject_id: 'ghee', account_id: admin.id }])
   })
 
-  it('asked for at once are all counted', async () => {
+  it('made simultaneously are all counted', async () => {
     const { admin, asha } = await shopWithLamp(engine)
     await Promise.all(Array.from({ length: 12 }, () => report(asha, 'ghee')))
     expect(await missed(admin)).toEqual([['ghee', 12]])

@@ -168,7 +168,7 @@ onBothEngines('The public shop', (engine) => {
     expect((await open(shop, '/sitemap-1.xml')).status).toBe(404)
   })
 
-  test('renders again only the pages that show a changed product, however many others are there', async () => {
+  test('renders again only the pages that show a changed product, however many others exist', async () => {
     const { app, admin, products } = await shopOf(engine)
     const [webRoot, rendered] = await countingWebRoot()
     const server = await createShopServer(app, webRoot)
@@ -251,7 +251,7 @@ onBothEngines('The public shop', (engine) => {
     for (const url of ['/shop', '/search?q=lamp']) expectVocabulary(jsonLdIn((await open(shop, url)).body))
   })
 
-  test('redirects former names of products and categories and says what is gone', async () => {
+  test('redirects former names of products and categories, and reports deleted ones', async () => {
     const shop = await shopOf(engine)
     const { admin, lamps } = shop
     const lamp = shop.products.find(({ name }) => name === 'Lamp 0')!
@@ -408,7 +408,7 @@ onBothEngines('The public shop', (engine) => {
     expect((await open(shop, lamp.address)).status).toBe(200)
   })
 
-  test('shows what was bought together, a changed price at once, and a preview of 1200 × 630', async () => {
+  test('shows what was bought together, a changed price immediately, and a preview of 1200 × 630', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const [lamp, wick, bell] = [
@@ -437,7 +437,7 @@ onBothEngines('The public shop', (engine) => {
     expect((await open(shop, `/share/${'0'.repeat(64)}.jpg`)).status).toBe(404)
   })
 
-  test('mails once when a product is back in stock, to those who asked', async () => {
+  test('emails those who asked, once, when a product is back in stock', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamp = await aProduct(admin, { stock: 0, name: 'Lamp' })

@@ -98,7 +98,7 @@ async function anUnmatchedPayment(
 }
 
 onBothEngines('What was received for an order', (engine) => {
-  it('is its total by the admin’s word, and nothing while it is not paid', async () => {
+  it('is its total if an admin marks it paid, and nothing while it is unpaid', async () => {
     const { shop, admin, order, set, lamp } = await shopWithOrder(engine)
     expect((await order()).received).toBeNull()
     expect((await set('paid')).data.received).toEqual({
@@ -131,7 +131,7 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is what the bank’s line says, short of the total or above it, and stays so when the payment is set again', async () => {
+  it('is the bank line’s amount, below or above the total, and stays so when the payment is set again', async () => {
     const { shop, admin, params, placed, order, set, correct, refund, confirm, move } =
       await shopWithOrder(engine)
     expect(await confirm(170)).toBe('paid')
@@ -202,7 +202,7 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is put back when the desk takes back a mistake, unless the order was corrected meanwhile', async () => {
+  it('is restored when the desk undoes a mistake, unless the order was corrected in the meantime', async () => {
     const { shop, admin, params, set, correct } = await shopWithOrder(engine)
     const settle = (paymentStatus: string, from: string, undo = false) =>
       admin.call('settlePayment', { params, body: { paymentStatus, from, undo } })
@@ -317,7 +317,7 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is proven by a statement that comes later, with what the buyer was asked for', async () => {
+  it('is proven by a later statement, with what the buyer was asked to pay', async () => {
     const { shop, params, admin, correct, set, order, importLines } = await shopWithOrder(engine)
     const utr = '632488888888'
     await admin.call('correctUtr', { params, body: { utr } })
@@ -367,7 +367,7 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is never refunded twice by refunds, corrections and changes of the payment at once', async () => {
+  it('is never refunded twice by simultaneous refunds, corrections and changes of the payment', async () => {
     const { shop, set, correct, refund, order, confirm } = await shopWithOrder(engine)
     await confirm(1000)
     await Promise.allSettled([

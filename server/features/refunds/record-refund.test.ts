@@ -37,7 +37,7 @@ async function mailsOf({ app }: Pick<TestShop, 'app'>, template: string) {
 }
 
 onBothEngines('A refund', (engine) => {
-  it('is kept with way, UTR, day and lines, and the customer sees it, hears of it and reads it in the history', async () => {
+  it('is stored with method, UTR, day and lines, and the customer sees it, is notified and finds it in the history', async () => {
     const { shop, asha, order, params, today, refund } = await shopWithPaidOrder(engine)
     const lines = [{ item: order.items[0]!._id, quantity: 1 }]
     const { data } = await refund({ utr: '6325 1234 5678', lines })
@@ -78,7 +78,7 @@ onBothEngines('A refund', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is recorded once when it is sent twice, at once or later', async () => {
+  it('is recorded once when sent twice, simultaneously or later', async () => {
     const { shop, refund } = await shopWithPaidOrder(engine)
     const sent = await Promise.allSettled([refund(), refund(), refund()])
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -93,7 +93,7 @@ onBothEngines('A refund', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is refused for what was not paid, for nothing, and with a day, UTR or line that cannot be', async () => {
+  it('is rejected for what was not paid, for nothing, and with an impossible day, UTR or line', async () => {
     const { shop, admin, order, params, refund } = await shopWithPaidOrder(engine)
     expect(await refused(refund({ amount: 0 }))).toEqual(invalid('amount', 'Amount must be above 0'))
     expect(await refused(refund({ on: '2099-01-01' }))).toEqual(
@@ -117,7 +117,7 @@ onBothEngines('A refund', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is not mailed when that mail is switched off', async () => {
+  it('is not emailed if that email is turned off', async () => {
     const { shop, admin, refund } = await shopWithPaidOrder(engine)
     await admin.call('updateSettings', { body: { mails: { refund: false } } })
     await refund()

@@ -37,7 +37,7 @@ async function shopWithUnmatched(engine: Engine) {
 }
 
 onBothEngines('An unmatched payment', (engine) => {
-  it('is paid back, closed and mailed, once', async () => {
+  it('is refunded, closed and emailed, once', async () => {
     const { shop, ravi, payment, refund, open } = await shopWithUnmatched(engine)
     expect(await refused(refund(110.01))).toMatchObject({
       code: 'NOT_ALLOWED',
@@ -67,7 +67,7 @@ onBothEngines('An unmatched payment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('pays somebody else’s order only when the admin says so, and no order that is paid or cancelled', async () => {
+  it('pays someone else’s order only if the admin confirms it, and no order that is paid or cancelled', async () => {
     const { shop, admin, own, theirs, assign, open } = await shopWithUnmatched(engine)
     expect(await refused(assign(theirs._id))).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await refused(assign('nothing'))).toMatchObject({ code: 'NOT_FOUND' })

@@ -15,7 +15,7 @@ async function namesOf(person: Person): Promise<string[]> {
 }
 
 onBothEngines('saved filters', (engine) => {
-  it('are each admin’s own, by name; the same name replaces, also when it comes many times at once', async () => {
+  it('belong to each admin, by name; the same name replaces, even many times simultaneously', async () => {
     const shop = await testShop(engine)
     const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
     await save(admin, { name: 'आज', address: 'status=pending' })
@@ -34,7 +34,7 @@ onBothEngines('saved filters', (engine) => {
     expect(await namesOf(other)).toEqual([])
   })
 
-  it('get another name and are deleted by their owner; somebody else’s is the same as none', async () => {
+  it('are renamed and deleted by their owner; someone else’s is treated as missing', async () => {
     const shop = await testShop(engine)
     const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
     const { data } = await save(admin)

@@ -57,7 +57,7 @@ onBothEngines('an invitation to the staff', (engine) => {
     ])
   })
 
-  test('accepted ten times at once makes one account and one session', async () => {
+  test('accepted ten times simultaneously creates one account and one session', async () => {
     const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
     const token = tokenOf(await invite(await shop.person('admin')))
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => accept(shop, token)))
@@ -92,7 +92,7 @@ onBothEngines('an invitation to the staff', (engine) => {
     expect((await accept(shop, tokenOf(await invite(other)))).user.role).toBe('order-desk')
   })
 
-  test('is refused for staff, for a second invitation, and by a mistyped password without a trace', async () => {
+  test('is rejected for staff, for a second invitation, and with a mistyped password, without a trace', async () => {
     const shop = await testShop(engine)
     const owner = await shop.person('admin')
     const manager = await shop.person('manager')
@@ -189,7 +189,7 @@ onBothEngines('a staff account', (engine) => {
   })
 
   test.each(['demoted', 'suspended', 'removed'] as const)(
-    'of the last owner is not %s, also by two owners at once',
+    'of the last owner is not %s, even by two simultaneous owners',
     async (how) => {
       const shop = await testShop(engine)
       const [one, two] = [await shop.person('admin'), await shop.person('admin')]

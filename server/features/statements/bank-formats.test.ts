@@ -3,7 +3,7 @@ import { BANK_FORMATS, somePayments } from '../../testing/bank-statements.ts'
 import { readAlone } from '../../testing/read-alone.ts'
 
 describe.each(BANK_FORMATS)('a statement with $name', ({ draw, timed = false }) => {
-  it('is read by itself: each credit with day, time, amount and UTR, nothing else as a credit', async () => {
+  it('is read automatically: each credit with day, time, amount and UTR, nothing else as a credit', async () => {
     const payments = somePayments(23)
     const { lines, missing } = await readAlone(draw(payments))
     expect(missing).toBeNull()

@@ -23,7 +23,7 @@ async function written({ app }: TestShop): Promise<number> {
 }
 
 onBothEngines('a large statement', (engine) => {
-  it('whose client goes away stops being imported, leaves nothing, and can be sent again', async () => {
+  it('whose client disconnects stops importing, leaves nothing, and can be sent again', async () => {
     const { shop, admin } = await shopWithBank(engine)
     await shop.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = shop.server.server.address() as AddressInfo
@@ -48,7 +48,7 @@ onBothEngines('a large statement', (engine) => {
   })
 })
 
-it('of more than 100,000 lines is refused, and nothing of it is imported', async () => {
+it('of more than 100,000 lines is rejected, and nothing is imported', async () => {
   const { shop, admin } = await shopWithBank('sqlite')
   const file = new File(
     [`Date,Narration,Credit\n${'20/11/2026,A,1\n'.repeat(STATEMENT_LINES_MAX)}`],

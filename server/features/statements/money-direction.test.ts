@@ -11,7 +11,7 @@ const PADDED =
   '  Date     ,Narration      ,Value Dat,Debit Amount       ,Credit Amount      ,Chq/Ref Number   ,Closing Balance'
 
 describe('a comma in an unquoted narration', () => {
-  it('makes its row unreadable, and the other rows stay as they are', async () => {
+  it('makes its row unreadable, and the other rows do not change', async () => {
     const { credits, problems } = await readAlone(
       csv(
         '',
@@ -37,7 +37,7 @@ describe('a comma in an unquoted narration', () => {
     expect(problems).toEqual([[3, 'unreadable', 'cells']])
   })
 
-  it('is noticed too where the cells that are left out hide it', async () => {
+  it('is noticed even if omitted cells hide it', async () => {
     const { credits } = await readAlone(
       csv(
         'Date,Particulars,Chq No.,Debit,Credit,Balance',
@@ -127,7 +127,7 @@ describe('headings', () => {
     expect(lines.filter(({ kind }) => kind === 'debit')).toHaveLength(2)
   })
 
-  it('over two rows with words that nobody knows are told by the balance', async () => {
+  it('over two rows with unknown words are identified by the balance', async () => {
     const { credits } = await readAlone(
       csv(
         'Date,Particulars,Amount,,Balance',
@@ -259,7 +259,7 @@ describe('a report of payments', () => {
     expect(credits).toEqual([651, 652])
   })
 
-  it('counts no refund where the column of types was taken by another, and payments beside it', async () => {
+  it('counts no refund if another column was taken for the types, and payments beside it', async () => {
     const { credits } = await readAlone(
       csv(
         'Date,Payment Type,Kind,Payer,RRN,Amount',
@@ -289,7 +289,7 @@ describe('a report of payments', () => {
     for (const { kind } of lines.slice(1)) expect(['unreadable', 'unsuccessful']).toContain(kind)
   })
 
-  it('of an account book, where a debit is money in, is read as no credit', async () => {
+  it('of an account book, where a debit is money in, is not read as a credit', async () => {
     const { credits, missing, problems } = await readAlone(
       csv(
         'Date,Particulars,Vch Type,Debit,Credit',
@@ -365,7 +365,7 @@ describe('a report of payments', () => {
     expect(credits).toEqual([651])
   })
 
-  it('takes what was paid, not what was asked, and no limit or points for an amount', async () => {
+  it('takes what was paid, not what was requested, and no limit or points as an amount', async () => {
     const { credits } = await readAlone(
       csv(
         'Date,Customer Name,RRN,Order Amount,Paid Amount,Credit Points,Status',
@@ -375,7 +375,7 @@ describe('a report of payments', () => {
     expect(credits).toEqual([100])
   })
 
-  it('of payees is asked about, though a row with a minus is in it', async () => {
+  it('of payees needs a choice, even with a row with a minus in it', async () => {
     const { missing } = await readAlone(
       csv(
         'Date,Paid To,UTR,Amount',
@@ -407,14 +407,14 @@ describe('a report of payments', () => {
     expect(credits).toEqual([499])
   })
 
-  it('in paise is asked about', async () => {
+  it('in paise needs a choice', async () => {
     const { missing } = await readAlone(
       csv('Date,Customer,RRN,Amount (in paise)', '21/11/2026,Asha Sample,632510000191,65100'),
     )
     expect(missing).toBe('Please choose the column for credits or for the amount.')
   })
 
-  it('does not take a credit whose UTR the words of a chargeback name', async () => {
+  it('rejects a credit whose UTR a chargeback mentions', async () => {
     const { credits } = await readAlone(
       csv(
         'Date,Narration,Ref,Debit,Credit',
@@ -425,7 +425,7 @@ describe('a report of payments', () => {
     expect(credits).toEqual([])
   })
 
-  it('does not take a credit whose UTR failed later, and takes one that was pending before', async () => {
+  it('rejects a credit whose UTR failed later, and accepts one that was pending before', async () => {
     const { credits, problems } = await readAlone(
       csv(
         'Date,Payer,UTR,Amount,Status',
@@ -439,13 +439,13 @@ describe('a report of payments', () => {
     expect(problems).toEqual([[2, 'contradictory', 'reversed']])
   })
 
-  it('under the title of a refund report is asked about', async () => {
+  it('under the title of a refund report needs a choice', async () => {
     const row = '21/11/2026,Asha Sample,632510000191,651.00,SUCCESS'
     const { missing } = await readAlone(csv('Refund Report', 'Date,Customer Name,RRN,Amount,Status', row))
     expect(missing).toMatch(/^The file doesn’t show/)
   })
 
-  it('does not take a credit whose UTR went out again', async () => {
+  it('rejects a credit whose UTR went out again', async () => {
     const { credits, problems } = await readAlone(
       csv(
         'Date,Narration,UTR,Debit,Credit',
@@ -519,7 +519,7 @@ describe('marks', () => {
     expect(problems).toEqual([[4, 'unreadable', 'direction']])
   })
 
-  it('are not asked for where a minus tells what went out', async () => {
+  it('are not needed if a minus shows what went out', async () => {
     const { credits, lines } = await readAlone(
       csv('Date,Narration,Amount', '21/11/2026,ASHA,651.00', '22/11/2026,RENT,"-1,250.00"'),
     )
@@ -527,7 +527,7 @@ describe('marks', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['credit', 'debit'])
   })
 
-  it('or a balance, or a clear heading must say what came in: else an admin is asked', async () => {
+  it('or a balance, or a clear heading must show what came in: else an admin is asked', async () => {
     const { missing } = await readAlone(
       csv(
         'Date,Narration,UTR,Amount',
@@ -540,7 +540,7 @@ describe('marks', () => {
     expect(unnamed.missing).toBe('Please choose the column for credits or for the amount.')
   })
 
-  it('of an overdrawn balance in a column of its own are no type', async () => {
+  it('of an overdrawn balance in a separate column are not a type', async () => {
     const { credits, problems } = await readAlone(
       csv(
         'Date,Narration,Debit,Credit,Balance,Dr/Cr',
@@ -573,7 +573,7 @@ describe('the running balance', () => {
     expect([missing, credits.toSorted((a, b) => a - b), problems]).toEqual([null, [651, 1_499], []])
   })
 
-  it('shows a single credit by whose amount it falls as contradictory', async () => {
+  it('shows a single credit as contradictory if the balance falls by its amount', async () => {
     const { credits, problems } = await readAlone(
       csv('Date,Narration,Debit,Credit,Balance', ...ROWS.with(1, '22/11/2026,REFUND,,1250.00,39401.00')),
     )
@@ -589,12 +589,12 @@ describe('the running balance', () => {
     expect(problems).toEqual([[4, 'contradictory', 'balance']])
   })
 
-  it('turns headings around that say the opposite', async () => {
+  it('overrules headings that say the opposite', async () => {
     const { credits } = await readAlone(csv('Date,Narration,Credit,Debit,Balance', ...ROWS))
     expect(credits).toEqual([651, 1_499])
   })
 
-  it('of an overdraft that grows without a sign turns no headings around, and tells no direction', async () => {
+  it('of an overdraft that grows without a sign overrules no headings, and shows no direction', async () => {
     const rows = [
       '20/11/2026,RENT,110.00,,1110.00',
       '21/11/2026,OIL,90.00,,1200.00',
@@ -609,13 +609,13 @@ describe('the running balance', () => {
     expect(missing).toMatch(/^The file doesn’t show/)
   })
 
-  it('is asked about where it contradicts the file as a whole', async () => {
+  it('needs a choice if it contradicts the file as a whole', async () => {
     const broken = ROWS.map((row, i) => row.replace(/[^,]*$/, String(10_000 + i * 7)))
     const { missing } = await readAlone(csv('Date,Narration,Debit,Credit,Balance', ...broken))
     expect(missing).toMatch(/^The running balance doesn’t match these columns/)
   })
 
-  it('tells which amounts of one signed column came in, also between ="…"', async () => {
+  it('shows which amounts of one signed column came in, even in ="…"', async () => {
     const { credits, problems } = await readAlone(
       csv(
         'Date,Description,Debit/Credit,Balance',
@@ -628,7 +628,7 @@ describe('the running balance', () => {
     expect(problems).toEqual([])
   })
 
-  it('tells unmarked amounts and unnamed columns', async () => {
+  it('identifies unmarked amounts and unnamed columns', async () => {
     const single = ROWS.map((row) => row.replace(',,', ','))
     const { credits, missing, problems } = await readAlone(csv('Date,Narration,Amount,Balance', ...single))
     expect([missing, credits]).toEqual([null, [1_499]])
@@ -636,7 +636,7 @@ describe('the running balance', () => {
     expect((await readAlone(csv(...ROWS))).credits).toEqual([651, 1_499])
   })
 
-  it('says nothing where all amounts are equal and no day tells which row is the oldest', async () => {
+  it('is inconclusive if all amounts are equal and no day shows which row is oldest', async () => {
     const rows = [41_302, 40_651, 40_000].map((balance) => `21/11/2026,ASHA,651.00,${balance}.00`)
     expect((await readAlone(csv('Date,Narration,Amount,Balance', ...rows))).missing).toMatch(
       /^The file doesn’t show/,
@@ -681,13 +681,13 @@ describe('dates', () => {
     expect([missing, lines[0]?.day]).toEqual([null, day])
   })
 
-  it('are asked about where nothing shows which number is the month', async () => {
+  it('need a choice if nothing shows which number is the month', async () => {
     const file = csv('Date,Narration,Debit,Credit', '05/11/2026,A,,1', '06/11/2026,B,,2')
     expect((await readAlone(file)).missing).toMatch(/^The file doesn’t show whether its dates/)
     expect((await readAlone(file, { dateOrder: 'month' })).lines[0]?.day).toBe('2026-05-11')
   })
 
-  it('that contradict the order that was chosen are asked about again', async () => {
+  it('that contradict the chosen order need a new choice', async () => {
     const file = csv('Date,Narration,Debit,Credit', '05/11/2026,A,,1', '25/11/2026,B,,2')
     expect((await readAlone(file, { dateOrder: 'month' })).missing).toBe(
       'The dates of this file are written day first.',
@@ -705,7 +705,7 @@ describe('dates', () => {
   })
 })
 
-it('refuses text in columns of fixed width, whose commas separate nothing', async () => {
+it('rejects text in fixed-width columns, whose commas separate nothing', async () => {
   const file = csv(
     'Date        Narration            Withdrawal      Deposit       Balance',
     '21/11/26    UPI ASHA                           1,651.00     41,651.00',

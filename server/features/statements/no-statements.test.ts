@@ -33,7 +33,7 @@ async function ownUploads(): Promise<string> {
 }
 
 onOneEngine('what is no statement', (engine) => {
-  it('is refused in words that say what it is and how to get a CSV, and leaves nothing behind', async () => {
+  it('is rejected with its type and how to get a CSV, and leaves nothing behind', async () => {
     const { shop, admin } = await shopWithBank(engine)
     const before = await kept(shop)
     const rows = [
@@ -59,7 +59,7 @@ onOneEngine('what is no statement', (engine) => {
     expect(await kept(shop)).toEqual(before)
   })
 
-  it('without a credit, with wrong columns or without a file is refused too', async () => {
+  it('without a credit, with wrong columns or without a file is rejected too', async () => {
     const { shop, admin } = await shopWithBank(engine)
     const before = await kept(shop)
     const good = () => fileOf(`${HEADINGS}20/11/2026,ASHA,,110\n`)
@@ -83,7 +83,7 @@ onOneEngine('what is no statement', (engine) => {
     expect(await kept(shop)).toEqual(before)
   })
 
-  it('above 20 MB is refused with words and is nowhere on the disk afterwards; 19 MB are read', async () => {
+  it('above 20 MB is rejected with a text and leaves nothing on disk; 19 MB are read', async () => {
     const { admin } = await shopWithBank(engine)
     const uploads = await ownUploads()
     const line = `20/11/2026,"${'ASHA '.repeat(40)}",,110\n`

@@ -110,7 +110,7 @@ it.each([
 })
 
 it.each(['-651.00 Cr', '(651.00) Cr', '+651.00 Dr', '250.00     39', '12 50', '########', '651.00 Kr'])(
-  'reads no amount in %s, which says two things or none',
+  'reads no amount in %s, which is ambiguous or empty',
   (cell) => {
     expect(read(cell)).toBeUndefined()
   },

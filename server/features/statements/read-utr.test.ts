@@ -46,7 +46,7 @@ it.each([
   expect(read('', narration)).toEqual({ utr: null, lost: false })
 })
 
-it('says when a spreadsheet has rounded it away, and takes the narration’s then', () => {
+it('reports that a spreadsheet has rounded it, and then takes the narration’s', () => {
   expect(read('6.32512E+11')).toEqual({ utr: null, lost: true })
   expect(read('6,32512E+11')).toEqual({ utr: null, lost: true })
   expect(read('6.32512E+11', `UPI/CR/${UTR}/ASHA`)).toEqual({ utr: UTR, lost: false })

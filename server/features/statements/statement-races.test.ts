@@ -17,7 +17,7 @@ function pairsIn({ matches }: Review) {
 }
 
 onBothEngines('a statement in several hands', (engine) => {
-  it('confirmed by four admins at once pays each order once', async () => {
+  it('confirmed by four simultaneous admins pays each order once', async () => {
     const { shop, admin, order, importLines, review } = await shopWithBank(engine)
     const utrs = Array.from({ length: 6 }, (_, i) => `63240000000${i}`)
     for (const utr of utrs) await order({ utr })
@@ -40,7 +40,7 @@ onBothEngines('a statement in several hands', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('pays one order by one credit, however many are chosen for each other at once', async () => {
+  it('pays one order with one credit, however many pairs are chosen simultaneously', async () => {
     const { shop, admin, order, importLines, statusOf } = await shopWithBank(engine)
     const orders = [await order(), await order(), await order()]
     const { _id } = await importLines(
@@ -57,7 +57,7 @@ onBothEngines('a statement in several hands', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('imported by three admins at once is in the book once', async () => {
+  it('imported by three simultaneous admins is stored once', async () => {
     const { shop, admin } = await shopWithBank(engine)
     const admins = [admin, ...(await Promise.all([shop.person('admin'), shop.person('admin')]))]
     const lines = Array.from({ length: 1_200 }, (_, i) => ({

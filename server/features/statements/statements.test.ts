@@ -134,7 +134,7 @@ onBothEngines('a statement', (engine) => {
     expect(found.unmatchedOrders.total).toBe(0)
   })
 
-  it('shows an order that was marked paid by a UTR with another amount, and takes what really came in', async () => {
+  it('shows an order marked paid with a UTR of a different amount, and takes what was really received', async () => {
     const { shop, admin, order, importLines, review } = await shopWithBank(engine)
     const utr = '632412345678'
     const placed = await order({ utr })
@@ -159,7 +159,7 @@ onBothEngines('a statement', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('shows the same UTR with another amount as a difference, and takes it when an admin says so', async () => {
+  it('shows the same UTR with a different amount as a difference, and accepts it if an admin does', async () => {
     const { admin, order, importLines, review, statusOf } = await shopWithBank(engine)
     const short = await order({ utr: '632412345678' })
     const { _id } = await importLines([{ narration: 'ASHA', utr: '632412345678', credit: '100.00' }])
@@ -223,7 +223,7 @@ onBothEngines('a statement', (engine) => {
     expect(data.unmatchedCredits.rows).toMatchObject([{ utr: '632400000001' }])
   })
 
-  it('never ticks a payment that came long before the order, though the customer names its UTR', async () => {
+  it('never selects a payment from long before the order, even if the customer gave its UTR', async () => {
     const { order, importLines, review } = await shopWithBank(engine)
     const placed = await order({ utr: '629312345678' })
     const line = { narration: 'UPI/ASHA EXAMPLE', utr: '629312345678', credit: '110' }
@@ -234,7 +234,7 @@ onBothEngines('a statement', (engine) => {
     ])
   })
 
-  it('shows paid orders whose UTR it has as seen in the bank', async () => {
+  it('shows paid orders whose UTR it contains as seen in the bank', async () => {
     const { admin, order, importLines, review } = await shopWithBank(engine)
     const paid = await order({ utr: '632412345678' })
     await admin.call('updatePaymentStatus', { params: { id: paid._id }, body: { paymentStatus: 'paid' } })
@@ -263,7 +263,7 @@ onBothEngines('a statement', (engine) => {
     expect(await creditsIn(shop)).toEqual(before)
   })
 
-  it('tells equal lines without a UTR apart by their place, also in overlapping files', async () => {
+  it('distinguishes equal lines without a UTR by their position, even in overlapping files', async () => {
     const { importLines } = await shopWithBank(engine)
     const cash = { narration: 'CASH DEPOSIT', credit: '500.00' }
     const other = { narration: 'CASH DEPOSIT', credit: '700.00' }
@@ -305,7 +305,7 @@ onBothEngines('a statement', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('says which lines it could not use: lost UTRs, a UTR with two amounts, dates and amounts that are none', async () => {
+  it('lists lines it could not use: lost UTRs, a UTR with two amounts, invalid dates and amounts', async () => {
     const { importLines } = await shopWithBank(engine)
     const found = await importLines([
       { narration: 'A', utr: '6.32512E+11', credit: '100' },
@@ -358,7 +358,7 @@ onBothEngines('a statement', (engine) => {
     ).toBeNull()
   })
 
-  it('asks again about a saved layout that the file contradicts, and imports nothing by it', async () => {
+  it('asks again about a saved layout that the file contradicts, and imports nothing with it', async () => {
     const { shop, admin } = await shopWithBank(engine)
     const columns: ColumnRole[] = ['date', 'narration', 'credit', 'debit', 'none']
     const taught = coded('20/11/2026,RENT,651.00,,')
@@ -387,7 +387,7 @@ onBothEngines('a statement', (engine) => {
     expect((await admin.call('readStatement', { body: { file: sound() } })).data.known).toBe(true)
   })
 
-  it('reads a sound file of a bank whose earlier one had moved cells', async () => {
+  it('reads a correct file from a bank whose earlier one had shifted cells', async () => {
     const { admin } = await shopWithBank(engine)
     const heading = 'Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance'
     const file = (row: string) => new File([`${heading}\n${row}\n`], 'bank.txt')
@@ -431,7 +431,7 @@ onBothEngines('a statement', (engine) => {
     ])
   })
 
-  it('frees a credit whose order is paid no longer, and pays another one with it', async () => {
+  it('frees a credit whose order is no longer paid, and pays another one with it', async () => {
     const { shop, admin, order, importLines, review, statusOf } = await shopWithBank(engine)
     const wrong = await order({ fullName: 'Ravi Sample' })
     const right = await order({ fullName: 'Ravi Sample' })
@@ -452,7 +452,7 @@ onBothEngines('a statement', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('does what it can of a batch and says what it could not', async () => {
+  it('does what it can of a batch and reports what it could not', async () => {
     const { admin, order, importLines, review } = await shopWithBank(engine)
     const orders = [
       await order({ utr: '632400000001' }),

@@ -59,7 +59,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(movements.every(({ account_id }) => account_id === admin.id)).toBe(true)
   })
 
-  it('keeps a sale that came between loading the form and saving it', async () => {
+  it('respects a sale between loading the form and saving it', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')
@@ -73,7 +73,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(await ledgerOf(shop, _id)).toMatchObject({ stock: 12, sum: 12 })
   })
 
-  it('is never taken below nothing: the error says what it is now, and nothing else changes either', async () => {
+  it('never falls below zero: the error has the current stock, and nothing else changes either', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person('customer')
@@ -89,7 +89,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('adds up when two admins change it at once from the same form', async () => {
+  it('adds up when two admins change it simultaneously from the same form', async () => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin'), await shop.person('admin')]
     const { _id } = await aProduct(one, { stock: 10 })
@@ -100,7 +100,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(await ledgerOf(shop, _id)).toMatchObject({ stock: 12, sum: 12 })
   })
 
-  it('counts as sold what was ordered, less what came back; holding and letting go are no sale', async () => {
+  it('counts as sold what was ordered minus what was returned; holding and releasing are not sales', async () => {
     const shop = await testShop(engine)
     const [admin, customer] = [await shop.person('admin'), await shop.person()]
     const { _id: lamp } = await aProduct(admin, { stock: 20 })
@@ -117,7 +117,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(await shelfOf(shop, lamp)).toEqual({ stock: 20, sold: 0 })
   })
 
-  it('equals the sum of its movements after many changes and sales at once', async () => {
+  it('equals the sum of its movements after many simultaneous changes and sales', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customers = await Promise.all([1, 2, 3, 4].map(() => shop.person('customer')))
@@ -129,7 +129,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(await ledgerOf(shop, _id)).toMatchObject({ stock: 20 - 8 - 2 + 2 + 5, sum: 17 })
   })
 
-  it('lets each of two admins change another field at once, and neither change is lost', async () => {
+  it('lets two admins change different fields simultaneously, and neither change is lost', async () => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin'), await shop.person('admin')]
     const { _id } = await aProduct(one)

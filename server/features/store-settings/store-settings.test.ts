@@ -12,7 +12,7 @@ import { clientOf, PASSWORD, testShop } from '../../testing/test-shop.ts'
 const SOUND = '27AAPFU0939F1ZV'
 
 onBothEngines('the store settings', (engine) => {
-  test('show everyone the public part, and an admin the mail switches as well', async () => {
+  test('show everyone the public part, and an admin the email switches as well', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const asha = await shop.person('customer')
@@ -29,7 +29,7 @@ onBothEngines('the store settings', (engine) => {
     expect(data).toMatchObject({ screenshotDays: 180, mails: { 'order-received': true } })
   })
 
-  test('change what is sent, keep the rest, and are in effect at once in another process', async () => {
+  test('change what is sent, keep the rest, and take effect immediately in another process', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const second = await createApp(shop.app.settings, {
@@ -58,7 +58,7 @@ onBothEngines('the store settings', (engine) => {
     await second.close()
   })
 
-  test('that say where to pay change only by an owner with their password, and every owner is told', async () => {
+  test('that say where to pay are changed only by an owner with their password, and every owner is notified', async () => {
     const shop = await testShop(engine)
     const [one, two] = [await shop.person('admin', 'One'), await shop.person('admin', 'Two')]
     const manager = await shop.person('manager')
@@ -106,7 +106,7 @@ onBothEngines('the store settings', (engine) => {
     expect(await queuedMails(shop.app)).toEqual([])
   })
 
-  test('hold the couriers, whose changed forms count for the next parcels', async () => {
+  test('contain the couriers, whose changed links apply to later parcels', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { couriers = [] } = (await admin.call('getSettings')).data
@@ -144,7 +144,7 @@ onBothEngines('the store settings', (engine) => {
     expect(cleared.data.logo).toBe('')
   })
 
-  test('saved by two admins at once keep what each of them changed', async () => {
+  test('saved by two simultaneous admins keep what each of them changed', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const changes = [
@@ -169,7 +169,7 @@ onBothEngines('the store settings', (engine) => {
     })
   })
 
-  test('stand in the audit log with what changed, before and after; saving the same again writes nothing', async () => {
+  test('are in the audit log with the changes, before and after; saving the same again writes nothing', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const body = { shopName: 'Puja Ghar', mails: { 'order-status': false } }
@@ -261,7 +261,7 @@ onBothEngines('the store settings', (engine) => {
     expect(await rows()).toEqual(before)
   })
 
-  test('refuse a state that does not fit the stored GSTIN', async () => {
+  test('reject a state that contradicts the stored GSTIN', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await admin.call('updateSettings', { body: { gstin: SOUND } })

@@ -13,7 +13,7 @@ async function category(admin: Person, name: string, status = 'active'): Promise
 }
 
 onBothEngines('Subcategories', (engine) => {
-  it('are made of a parent by either name, and answer its id and name', async () => {
+  it('are created with a parent by either name, and return its id and name', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamps = await category(admin, 'Lamps')
@@ -51,7 +51,7 @@ onBothEngines('Subcategories', (engine) => {
     expect(audit).toEqual([row, row])
   })
 
-  it('are changed by any subset of the fields, as a form or as JSON, and keep the rest', async () => {
+  it('are changed with any subset of the fields, as a form or as JSON; other fields stay', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const lamps = await category(admin, 'Lamps')
@@ -134,7 +134,7 @@ onBothEngines('Subcategories', (engine) => {
 })
 
 onOneEngine('Subcategories', (engine) => {
-  it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
+  it('are rejected with the text of the first failing rule, and nothing is left behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const inCategory = await aCategory(admin, 'Lamps')

@@ -157,7 +157,7 @@ it('11. taxes the delivery charge at the rate of its item', () => {
   expect(figures([line(350, 5, 'taxable', { quantity: 2 })], HERE)).toEqual([333.34, 8.33, 8.33, 0, 350])
 })
 
-it('12. keeps Hindi names, free lines and a paisa as they are', () => {
+it('12. keeps Hindi names, free lines and a paisa unchanged', () => {
   const lines = [line(0, 18), line(0.01, 18, 'taxable', { name: 'चन्दन अगरबत्ती' }), line(0.07, 18)]
   expect(figures(lines, HERE)).toEqual([0.06, 0.01, 0.01, 0, 0.08])
   expect(taxedLine(lines[1]!, HERE)).toMatchObject({ name: 'चन्दन अगरबत्ती', taxableValue: 1, cgst: 0 })

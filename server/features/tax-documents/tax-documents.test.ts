@@ -41,7 +41,7 @@ async function read(person: Person, id: string) {
 const EVERYWHERE = { state: 'Karnataka', postalCode: '560001', city: 'Bengaluru' }
 
 onBothEngines('Tax documents', (engine) => {
-  it('are issued at dispatch by place and basket, numbered by kind, once, and attached to the mail', async () => {
+  it('are issued at dispatch by State and items, numbered by kind, once, and attached to the email', async () => {
     const { shop, admin, customer, lamp, mala } = await registeredShop(engine, { documentPrefix: 'sg-' })
     const here = await ship(admin, (await orderTo(customer, [one(lamp, 2)]))._id)
     expect(here.documents).toMatchObject([
@@ -123,7 +123,7 @@ onBothEngines('Tax documents', (engine) => {
     expect(data.lines.map(({ gstRate }) => gstRate)).toEqual([5, 5])
   })
 
-  it('have the rates of their own day, and stay as they are when rate or State change', async () => {
+  it('have the rates of their own day, and do not change when rate or State change', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
     const early = await orderTo(customer, [one(lamp)])
     const late = await orderTo(customer, [one(lamp)])
@@ -143,7 +143,7 @@ onBothEngines('Tax documents', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('take rates that are set for many products at once, for all of them or none', async () => {
+  it('use rates set for many products at once, for all of them or none', async () => {
     const { shop, admin, lamp, mala } = await registeredShop(engine)
     const inCategory = await aCategory(admin, 'Bells')
     const [bell, gong] = [
@@ -166,7 +166,7 @@ onBothEngines('Tax documents', (engine) => {
     expect((await admin.call('getTaxMonths')).unrated).toBe(0)
   })
 
-  it('use the seller’s State where the order has none, and say so; the order list keeps asking', async () => {
+  it('use the seller’s State if the order has none, and say so; the order list keeps asking', async () => {
     const { admin, customer, lamp } = await registeredShop(engine)
     const nowhere = await orderTo(customer, [one(lamp)], { state: '', postalCode: '900056' })
     expect(nowhere.shippingAddress.stateCode).toBe('')
@@ -243,7 +243,7 @@ onBothEngines('Tax documents', (engine) => {
     })
   })
 
-  it('begin anew in the financial year of India, and are shown to nobody else', async () => {
+  it('restart with India’s financial year, and are shown to no one else', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
     const [last, first] = [await orderTo(customer, [one(lamp)]), await orderTo(customer, [one(lamp)])]
     for (const { _id: id } of [last, first])
@@ -261,7 +261,7 @@ onBothEngines('Tax documents', (engine) => {
     expect(await refused(stranger.call('getDocuments', {}))).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('round to whole rupees from the checkout on where the seller wants it, as a line of their own', async () => {
+  it('round to whole rupees from the checkout onwards if the seller wants it, as a separate line', async () => {
     const { shop, admin, customer } = await registeredShop(engine, { roundTotals: true })
     const inCategory = await aCategory(admin, 'Bells')
     const made = async (price: number) =>
@@ -342,7 +342,7 @@ onBothEngines('Tax documents', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('have numbers without gaps under 20 dispatches at once, two of each order', async () => {
+  it('have numbers without gaps during 20 simultaneous dispatches, two of each order', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
     const orders = await Promise.all(Array.from({ length: 20 }, () => orderTo(customer, [one(lamp)])))
     for (const { _id: id } of orders)
