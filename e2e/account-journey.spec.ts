@@ -10,7 +10,7 @@ test.use({ expectedErrors: /status of 40[019]/ })
 
 const NEW_PASSWORD = 'Second-Password-2'
 
-test('a new user verifies, forgets the password, keeps addresses and wishes, reads the policies, orders, follows the order live, has a problem resolved, and deletes the account', async ({
+test('a new user verifies, resets the password, saves addresses and a wishlist, reads the policies, orders, follows the order live, has a problem resolved, and deletes the account', async ({
   page,
   browser,
   shop,
@@ -163,7 +163,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, rea
   await admin.context().close()
 })
 
-test('the profile changes name and password, signs out everywhere else, and saves an address without a position', async ({
+test('the profile changes name and password, signs out all other devices, and saves an address without a position', async ({
   page,
   browser,
   shop,
@@ -236,9 +236,7 @@ test('the profile changes name and password, signs out everywhere else, and save
   await phone.context().close()
 })
 
-test('of two tabs the second one follows when the first logs out, and both keep the theme', async ({
-  page,
-}) => {
+test('signing out in one tab signs out the other, and both keep the theme', async ({ page }) => {
   const email = `tabs-${Date.now()}@customer.example`
   await register(page, { name: 'Tabs Example', email })
   await login(page, { email, password: 'First-Password-1' })

@@ -48,7 +48,7 @@ test('low stock on the dashboard leads to the products below ten', async ({ page
   await expect(page.getByRole('row').filter({ hasText: 'Cow Ghee for Lamps' })).toBeHidden()
 })
 
-test('when the dashboard cannot be had each card shows a dash and nothing else is said', async ({ page }) => {
+test('when the dashboard cannot be loaded each card shows a dash and no error', async ({ page }) => {
   await page.route('**/api/order/dashboard', (route) =>
     route.fulfill({ status: 500, json: { success: false } }),
   )
@@ -118,7 +118,7 @@ test('orders are filtered by days and payment, which chips say and take away, an
   }
 })
 
-test('a payment change that fails shows the exact alert and leaves the order as it is', async ({ page }) => {
+test('a payment change that fails shows the exact alert and does not change the order', async ({ page }) => {
   await openAs(page, ADMIN, '/admin/orders?status=pending')
   await page.route('**/api/order/updatePaymentStatus/**', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'The bank is asleep' } }),
@@ -137,7 +137,7 @@ test('a payment change that fails shows the exact alert and leaves the order as 
   await expect(page.getByText('The bank is asleep')).toBeVisible()
 })
 
-test('the invoice without an order says so', async ({ page }) => {
+test('the invoice without an order shows a message', async ({ page }) => {
   await openAs(page, ADMIN, '/admin/invoice')
   await expect(
     page.getByText('No order data found. Please navigate from the order management page.'),

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements mov
 // The seller's catalogue: category, subcategory, product with three images; edited with prices as people write
 // them, image by image, with its stock changed in the list; visible in the shop immediately; deleted.
 
-test('a product is made with three pictures, its price, pictures and stock are changed, it is seen in the shop and deleted', async ({
+test('a product is created with three images, its price, images and stock are changed, it appears in the shop and is deleted', async ({
   page,
   browser,
   shop,
@@ -196,7 +196,7 @@ async function fillProduct(form: Locator, name: string): Promise<void> {
   await form.getByLabel('HSN code').fill('7418')
 }
 
-test('an export that was changed in a spreadsheet is looked at, imported, and is in the shop', async ({
+test('an export that was edited in a spreadsheet is previewed, imported, and appears in the shop', async ({
   page,
   callAs,
 }) => {
@@ -287,7 +287,7 @@ test('exports of WooCommerce and Shopify are completed in the dialog and importe
   }
 })
 
-test('while a large file is read, its dialog says how far the shop is', async ({ page }) => {
+test('while a large file is read, its dialog shows the progress', async ({ page }) => {
   await openAs(page, ADMIN, '/admin/product')
   await page.getByRole('button', { name: 'CSV file' }).click()
   await page.getByRole('menuitem', { name: 'Import products' }).click()
@@ -311,7 +311,7 @@ test('while a large file is read, its dialog says how far the shop is', async ({
 
 test.use({ expectedErrors: /status of 409/ })
 
-test('a banner and an offer made by the seller stand in the shop', async ({
+test('a banner and an offer created by the seller appear in the shop', async ({
   page,
   browser,
   shop,

@@ -21,7 +21,7 @@ async function fillAddress(checkout: ReturnType<Page['getByRole']>) {
   await checkout.getByLabel('Pincode').fill('411030')
 }
 
-test('what is missing is said at its field, required texts first, and stays typed', async ({ page }) => {
+test('errors are shown at their fields, missing values first, and typed text stays', async ({ page }) => {
   await openAs(page, ASHA, '/')
   const checkout = await openCheckout(page, 'Folding Book Stand')
   for (const label of ['Name', 'Contact', 'Address', 'Pincode']) await checkout.getByLabel(label).fill('')

@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of 404/ })
 
 const GONE = 'This was deleted elsewhere. Your changes stay here until you close this window.'
 
-test('a record deleted while its form is open: it is said, and what was typed stays', async ({
+test('a record deleted while its form is open: a notice is shown, and typed values stay', async ({
   page,
   callAs,
 }) => {

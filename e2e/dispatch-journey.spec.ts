@@ -7,7 +7,7 @@ test.use({ expectedErrors: /ERR_FAILED/ })
 // From payment to dispatch: orders confirmed, printed and shipped with the numbers from a courier's file, by
 // keyboard except for the file. Another admin moves one of them in between.
 
-test('paid orders are confirmed, printed and shipped together, and the one moved meanwhile is named', async ({
+test('paid orders are confirmed, printed and shipped together, and one moved in the meantime is named', async ({
   page,
   callAs,
 }) => {
@@ -120,7 +120,7 @@ test('orders are shipped together with tracking numbers that a scanner types, an
   ])
 })
 
-test('a batch whose connection breaks says what is known, and another try does nothing twice', async ({
+test('a batch whose connection breaks shows the known results, and another try repeats nothing', async ({
   page,
   callAs,
 }) => {

@@ -8,7 +8,7 @@ import { copySampleShop } from './sample-shop.ts'
 import { startShop } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-test('a mail that the mail server refuses for good is shown to the admin and sent again on request', async ({
+test('an email that the mail server permanently refuses is shown to the admin and sent again on request', async ({
   page,
   context,
 }) => {

@@ -37,7 +37,7 @@ test('an offer shows what is so much reduced; filters stay at a reload and are t
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
-test('on a phone the filters open as a sheet, which says how many there are and closes by going back', async ({
+test('on a phone the filters open as a sheet, which shows the number of results and closes by going back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -107,7 +107,7 @@ test('a page opened by its address begins at its top, however far the one before
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeInViewport()
 })
 
-test('products are suggested by keyboard, and no late answer takes the place of a newer one', async ({
+test('product suggestions work by keyboard, and a late response does not replace a newer one', async ({
   page,
 }) => {
   await openAs(page, ASHA, '/my-orders')
@@ -138,7 +138,7 @@ test('products are suggested by keyboard, and no late answer takes the place of 
   await expect(page).toHaveURL('/my-orders')
 })
 
-test('what was searched in vain waits in the settings, and is found once the seller says what it means', async ({
+test('a search without results is listed in the settings, and finds products once the seller adds a synonym', async ({
   page,
   callAs,
 }) => {

@@ -21,7 +21,7 @@ async function holdBack(page: Page, calls: string): Promise<() => void> {
 
 const reject = (route: Route) => route.fulfill({ status: 500, json: { success: false } })
 
-test('a login says that it runs, and what it says when the server says nothing', async ({ page }) => {
+test('a sign-in shows its progress, and a fixed text when the server sends none', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(ASHA.email)
   await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
@@ -51,9 +51,7 @@ for (const width of [1280, 360])
     await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
   })
 
-test('a product form without the server says once what failed, and fills in once it responds', async ({
-  page,
-}) => {
+test('a product form without the server shows one error, and fills in once it responds', async ({ page }) => {
   await page.clock.install()
   await tryAgainAtOnce(page)
   await openAs(page, ADMIN, '/admin/product')
@@ -71,7 +69,7 @@ test('a product form without the server says once what failed, and fills in once
   await expect(page.getByRole('option', { name: 'Lamps and Diyas' })).toBeVisible()
 })
 
-test('each list says that it could not be fetched, and each action that it failed', async ({ page }) => {
+test('each list shows that it could not be loaded, and each action that it failed', async ({ page }) => {
   await tryAgainAtOnce(page)
   await openAs(page, ADMIN, '/admin')
   await page.route(/\/api\/\w+\/(manage|getAll)\w+/, reject)
@@ -118,7 +116,7 @@ test('each list says that it could not be fetched, and each action that it faile
   await expect(page.getByText('Failed to delete')).toBeVisible()
 })
 
-test('an image that was missing is no longer asked for once the category is there', async ({
+test('the error about a missing image disappears and does not return after saving', async ({
   page,
   callAs,
 }) => {
@@ -139,7 +137,7 @@ test('an image that was missing is no longer asked for once the category is ther
   await admin('deleteCategoryById', { params: { id: made._id } })
 })
 
-test('an order says that it is sent; without a user id checkout and My Orders say what is missing', async ({
+test('an order shows that it is being sent; without a user id checkout and My Orders show what is missing', async ({
   page,
   shop,
 }) => {
@@ -177,7 +175,9 @@ test('only the whole list is headed Popular Products', async ({ page }) => {
   await expect(page.getByText('Popular Products')).toBeHidden()
 })
 
-test('with the server out of reach no panel of the back office says that nothing waits', async ({ page }) => {
+test('with the server out of reach no panel of the back office claims that there is nothing to do', async ({
+  page,
+}) => {
   const nothing: { count: number; oldest: string | null } = { count: 0, oldest: null }
   const day = {
     toCheck: nothing,

@@ -3,7 +3,7 @@ import { screenshot } from './test-screenshots.ts'
 
 // The footer of every page of the shop, created by the seller with all its optional details.
 
-test('a footer with links, categories and contact is made by the seller and stands in the shop', async ({
+test('a footer with links, categories and contact is created by the seller and appears in the shop', async ({
   page,
   browser,
   shop,

@@ -9,7 +9,7 @@ test('every private path leads a stranger to the login', async ({ page }) => {
   }
 })
 
-test('a customer is kept out of the back office, told so, and can continue to the shop', async ({ page }) => {
+test('a customer cannot enter the back office, sees why, and can continue to the shop', async ({ page }) => {
   await login(page, ASHA)
   await page.goto('/admin/orders')
   await expect(page).toHaveURL('/login')
@@ -21,7 +21,7 @@ test('a customer is kept out of the back office, told so, and can continue to th
 test.describe('after a logout', () => {
   test.use({ expectedErrors: /status of 401/ }) // requests that the page was still making when its token expired
 
-  test('unknown paths lead each role to where it belongs', async ({ page }) => {
+  test('unknown paths lead each role to its own start page', async ({ page }) => {
     await login(page, ASHA)
     await page.goto('/nowhere')
     await expect(page).toHaveURL('/')
@@ -46,7 +46,7 @@ test('an admin belongs to the back office', async ({ page }) => {
 test.describe('while the shop cannot be reached', () => {
   test.use({ expectedErrors: /./ })
 
-  test('a tab that was not loaded yet keeps the others and offers to try again', async ({ page }) => {
+  test('a tab that cannot be loaded keeps the others and offers to try again', async ({ page }) => {
     await openAs(page, ADMIN, '/admin/orders')
     await expect(page.getByRole('table')).toContainText('₹')
     await page.route(/./, (route) => route.abort())
@@ -59,7 +59,7 @@ test.describe('while the shop cannot be reached', () => {
     await expect(page.getByRole('heading', { name: 'Match payments with the bank' })).toBeVisible()
   })
 
-  test('a screen that was not loaded yet keeps the menu, and reloading waits for the shop', async ({
+  test('a screen that cannot be loaded keeps the menu, and reloading waits for the shop', async ({
     page,
   }) => {
     await openAs(page, ADMIN, '/admin/orders')

@@ -194,7 +194,7 @@ test('the page of an order asks for a cancellation until it is sent, shows its p
 test.describe('a link that shows no order', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  test('says so, and leads to the shop', async ({ page }: { page: Page }) => {
+  test('shows a message, and leads to the shop', async ({ page }: { page: Page }) => {
     const response = await page.goto(`/order/${'A'.repeat(43)}`)
     expect(response?.status()).toBe(404)
     await expect(page.getByText('We can’t find an order for this link')).toBeVisible()

@@ -17,7 +17,7 @@ async function heldBy(page: Page) {
   return data
 }
 
-test('a checkout survives a reload: continued with its reference, paid, sent, and gone', async ({
+test('a checkout survives a reload: continued with its reference, paid, sent, and removed', async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,7 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
   expect(await page.evaluate(() => sessionStorage.getItem('checkout-address'))).toBeNull()
 })
 
-test('a checkout that was ordered in another window says so before anybody pays twice', async ({
+test('a checkout that was ordered in another window warns before a second payment', async ({
   page,
   shop,
 }) => {
@@ -79,7 +79,7 @@ test('a checkout that was ordered in another window says so before anybody pays 
   await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
 })
 
-test('an answer to an earlier opening that comes late changes nothing', async ({ page, shop }) => {
+test('a late response to an earlier opening changes nothing', async ({ page, shop }) => {
   await openAs(page, await newCustomer(shop), '/')
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(
@@ -116,7 +116,7 @@ async function comeBack(page: Page): Promise<void> {
   await (await responded).finished()
 }
 
-test('what one device holds is gone on another until its time is over; then it can be held again', async ({
+test('an item held on one device is unavailable on another until the time is over; then it can be held again', async ({
   page,
   browser,
   shop,
@@ -156,7 +156,7 @@ test('what one device holds is gone on another until its time is over; then it c
   expect(await heldBy(page)).toBeNull()
 })
 
-test('a wrong amount is warned of in plain words and keeps nobody from submitting', async ({
+test('a wrong amount shows a warning in plain words and does not prevent submitting', async ({
   page,
   shop,
 }) => {
@@ -176,7 +176,7 @@ test('a wrong amount is warned of in plain words and keeps nobody from submittin
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
 })
 
-test('who has paid too late is told that the picture is kept and where, and the shop finds the order that it pays', async ({
+test('after a late payment the customer learns that the screenshot is stored and where, and the shop finds the order that it pays', async ({
   page,
   shop,
   callAs,
@@ -230,7 +230,7 @@ test('who has paid too late is told that the picture is kept and where, and the 
   expect((await admin('getOrder', { params: { id: order._id } })).data.paymentStatus).toBe('paid')
 })
 
-test('an order whose answer was lost stays one, from a checkout begun anew too; the next one starts empty', async ({
+test('an order whose response was lost is not duplicated, even by a new checkout; the next one starts empty', async ({
   page,
   shop,
   callAs,

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements mov
 
 test.use({ expectedErrors: /ERR_CONNECTION_RESET|ERR_FAILED|503/ })
 
-test('a stock whose saving was not answered is not added twice when it is saved again', async ({
+test('a stock change whose response was lost is not added twice when it is saved again', async ({
   page,
   callAs,
 }) => {
@@ -83,7 +83,7 @@ test('a double click suspends once, and the focus stays in the order that was ca
   expect(changes).toHaveLength(1)
 })
 
-test('on a phone the payment desk says what was refused, and leads back to it', async ({ page }) => {
+test('on a phone the payment desk shows what was refused, and leads back to it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openDesk(page)
   const heading = page.getByRole('heading', { level: 2, name: ON_DESK })

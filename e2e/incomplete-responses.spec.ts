@@ -23,7 +23,7 @@ function cut(order: Json): void {
   Object.assign(order, { shippingAddress: { city: 'Pune' }, items: [{ quantity: 2, price: 145 }] })
 }
 
-test('an order without most of its fields stands in the list, the modal and the invoice with what is known', async ({
+test('an order without most of its fields shows the known ones in the list, the modal and the invoice', async ({
   page,
 }) => {
   await change(page, '**/api/order/manageOrders**', ({ data }) => (data as Json[]).forEach(cut))
@@ -42,7 +42,7 @@ test('an order without most of its fields stands in the list, the modal and the 
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
 })
 
-test('so do a customer’s own orders', async ({ page }) => {
+test('a customer’s own orders show the known fields too', async ({ page }) => {
   await change(page, '**/api/order/getUserOrders/**', ({ data }) => (data as Json[]).forEach(cut))
   await openAs(page, ASHA, '/my-orders')
   const order = page.getByRole('article').first()
@@ -69,7 +69,7 @@ test('an order of another year shows its year in the list', async ({ page }) => 
 test.describe('A screen that breaks all the same', () => {
   test.use({ expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically|Error/ })
 
-  test('leaves its frame standing and every other screen reachable', async ({ page }) => {
+  test('keeps its frame and every other screen reachable', async ({ page }) => {
     await page.route('**/assets/user-management-*.js', (route) => route.abort())
     await openAs(page, ADMIN, '/admin')
     const menu = page.getByRole('navigation', { name: 'Back office' })
@@ -84,7 +84,7 @@ test.describe('A screen that breaks all the same', () => {
   })
 })
 
-test('an offer’s colour is that of its whole card, and its words are readable on any', async ({ page }) => {
+test('an offer’s colour fills its whole card, and its text is readable on any colour', async ({ page }) => {
   const colors = ['#6b1420', '#ffd54a', '#767676']
   await change(page, '**/api/offer/getAllOffers**', (response) => {
     const [offer] = response['data'] as Json[]

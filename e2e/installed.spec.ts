@@ -19,7 +19,7 @@ async function installed(page: Page) {
   await page.reload()
 }
 
-test('without a line the products seen last are shown with their time, and nothing old once the line is back', async ({
+test('offline the last products are shown with their time, and nothing outdated once the connection is back', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ function cachedCalls(page: Page): Promise<string[]> {
   })
 }
 
-test('a picture that a payment app shares lands in the waiting checkout; without one the shop says what to do', async ({
+test('a screenshot shared from a payment app is added to the open checkout; without one the shop says what to do', async ({
   page,
 }) => {
   await openAs(page, ASHA, '/')
@@ -72,7 +72,7 @@ test('a picture that a payment app shares lands in the waiting checkout; without
   await expect(checkout.getByText('payment.png')).toBeVisible()
 })
 
-test('a picture from another site’s form is not taken; a shared one goes with the session, or after half an hour', async ({
+test('an image from another site’s form is refused; a shared one is deleted with the session, or after half an hour', async ({
   page,
   shop,
 }) => {

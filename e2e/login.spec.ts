@@ -24,7 +24,7 @@ test('the form is there without any script', async ({ browser, shop }) => {
   await page.close()
 })
 
-test('what is typed before the code has come stays, and so does the focus', async ({ page }) => {
+test('text typed before the code has loaded stays, and so does the focus', async ({ page }) => {
   const code = Promise.withResolvers<void>()
   await page.route(/\/assets\/base-.*js$/, async (route) => code.promise.then(() => route.continue()))
   await page.goto('/', { waitUntil: 'commit' })
@@ -38,9 +38,7 @@ test('what is typed before the code has come stays, and so does the focus', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('a customer comes to the shop, a user to /customer, and the session survives a reload', async ({
-  page,
-}) => {
+test('a customer reaches the shop, a user /customer, and the session survives a reload', async ({ page }) => {
   await login(page, ASHA)
   await expect(page).toHaveURL('/')
   await page.reload()
@@ -61,7 +59,7 @@ test('exactly the four keys are stored after login', async ({ page }) => {
   expect(keys.toSorted()).toEqual(['role', 'token', 'user', 'userId'])
 })
 
-test('when the server cannot be reached the login says so in its own words', async ({ page }) => {
+test('when the server cannot be reached the sign-in page shows its own text', async ({ page }) => {
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.getByLabel('Email').fill(ASHA.email)

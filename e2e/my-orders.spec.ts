@@ -2,7 +2,7 @@ import { ASHA, expect, openAs, test, tryAgainAtOnce } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 500|net::ERR_FAILED/ })
 
-test('My Orders counts and lists the own orders, ten a page', async ({ page }) => {
+test('My Orders counts and lists the customer’s orders, ten a page', async ({ page }) => {
   await openAs(page, ASHA, '/my-orders')
   await expect(page.getByRole('article')).toHaveCount(10)
   await expect(page.getByText(/Showing page 1 of \d/)).toBeVisible()
@@ -34,7 +34,7 @@ test('each failure shows its text and a way to try again', async ({ page }) => {
 /** Runs in the page: the number of running animations. */
 const turning = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
 
-test('the way of an order is asked for when its card comes near sight, and nothing turns unseen', async ({
+test('an order’s timeline is requested when its card is about to be visible, and no hidden spinner turns', async ({
   page,
 }) => {
   const requested = new Set<string>()
@@ -51,7 +51,7 @@ test('the way of an order is asked for when its card comes near sight, and nothi
   await expect.poll(() => requested.size).toBeGreaterThan(atFirst)
 })
 
-test('Back closes what lies over My Orders and stays there', async ({ page }) => {
+test('Back closes a dialog over My Orders and stays there', async ({ page }) => {
   await openAs(page, ASHA, '/my-orders')
   const order = page.getByRole('article').first()
   await order.getByRole('button', { name: /^More for order/ }).click()

@@ -42,7 +42,7 @@ test('a pending order goes through payment, confirmation, shipping and delivery 
   await expect(page.getByText(order.invoiceId).first()).toBeVisible()
 })
 
-test('an order that is not paid says so beside the buttons until it is', async ({ page, callAs }) => {
+test('an unpaid order shows a notice beside the buttons until it is paid', async ({ page, callAs }) => {
   const { admin, asha, product, userId } = await arrange(callAs)
   const order = await placeOrder(asha, userId, [{ product: product._id, quantity: 1 }])
   await admin('updateOrder', { params: { id: order._id }, body: { orderStatus: 'confirmed' } })
@@ -60,7 +60,7 @@ test('an order that is not paid says so beside the buttons until it is', async (
   await expect(entry).not.toContainText('Reason')
 })
 
-test('a cancelled order asks once and gives its stock back', async ({ page, callAs }) => {
+test('cancelling an order asks once and returns its stock', async ({ page, callAs }) => {
   const { admin, asha, product, userId } = await arrange(callAs)
   const order = await placeOrder(asha, userId, [{ product: product._id, quantity: 2 }])
   const stockNow = async () => {

@@ -44,7 +44,7 @@ for (const other of OTHER_BROWSERS) {
     test.afterAll(() => browser.close())
     test.afterEach(() => line.stop())
 
-    test('a customer buys although each file that comes later is lost once', async ({ shop, callAs }) => {
+    test('a customer buys although each later file fails once', async ({ shop, callAs }) => {
       line = await losingLine(shop.url, comesLater)
       const person = personAt(browser)
       await signIn(person, `${line.url}/login`, ASHA)
@@ -86,10 +86,7 @@ for (const other of OTHER_BROWSERS) {
         ).not.toEqual([])
     })
 
-    test('a seller checks a payment although each file that comes later is lost once', async ({
-      shop,
-      callAs,
-    }) => {
+    test('a seller checks a payment although each later file fails once', async ({ shop, callAs }) => {
       const admin = await callAs(ADMIN)
       const asha = await callAs(ASHA)
       const { data: products } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })

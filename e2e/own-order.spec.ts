@@ -3,7 +3,7 @@ import { screenshot } from './test-screenshots.ts'
 
 // What a customer keeps from an order: its address for the next one, and its printed invoice.
 
-test('a new address is kept with the order and fills the next checkout; the invoice prints alone on one page', async ({
+test('a new address is saved with the order and fills the next checkout; the invoice prints alone on one page', async ({
   page,
 }) => {
   const street = `${Date.now()} Sample Street`

@@ -52,7 +52,7 @@ test('a friend’s screenshot is accepted for the customer and linked for the ad
   await expect(beside).toContainText('Order Example')
 })
 
-test('another picture is asked for, sent by the link of the mail, and seen beside the former one', async ({
+test('another screenshot is requested, sent by the link in the email, and shown beside the earlier one', async ({
   page,
   callAs,
   browser,

@@ -4,7 +4,7 @@ import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 
 test.use({ expectedErrors: /409 \(Conflict\)/ }) // the email that belongs to someone else
 
-test('an order by phone for somebody new is placed, noted on and told of on WhatsApp', async ({
+test('an order by phone for a new customer is placed, gets a note and is announced on WhatsApp', async ({
   page,
   callAs,
 }) => {

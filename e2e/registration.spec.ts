@@ -28,7 +28,9 @@ test('the rules show their texts one at a time in their order', async ({ page })
   }
 })
 
-test('an address that has an account is refused in words and nothing typed is lost', async ({ page }) => {
+test('an address that has an account is refused with a message and nothing typed is lost', async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.getByLabel('Name').fill('Asha Again')
   await page.getByLabel('Email').fill(ASHA.email.toUpperCase())
@@ -43,9 +45,7 @@ test('an address that has an account is refused in words and nothing typed is lo
   await expect(page.getByLabel('Name')).toHaveValue('Asha Again')
 })
 
-test('Back closes the terms, and the password that is forgot, and nothing typed is lost', async ({
-  page,
-}) => {
+test('Back closes the terms and the password reset, and nothing typed is lost', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('meera@customer.example')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -92,7 +92,7 @@ test('registering again after a failure moves no other button below the finger',
   await expect(page.getByText(/^Registration successful!/)).toBeVisible()
 })
 
-test('a mobile number that is entered at once keeps its own ten digits', async ({ page }) => {
+test('a mobile number that is pasted in one go keeps its own ten digits', async ({ page }) => {
   await page.goto('/register')
   const mobile = page.getByLabel('Mobile number')
   for (const text of ['+91 98765 43210', '09876543210', '0091 98765-43210', '9876543210']) {

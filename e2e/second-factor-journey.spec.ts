@@ -81,7 +81,7 @@ test('an admin sets up a second factor, logs in with app and recovery code, and 
   await expect(page.getByText(first)).toBeHidden()
 })
 
-test('the audit log tells a change with before and after, by kind, by day and by name', async ({
+test('the audit log shows a change with before and after, by kind, by day and by name', async ({
   page,
   callAs,
 }) => {

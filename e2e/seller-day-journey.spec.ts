@@ -59,7 +59,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
 test.describe('without the server', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the palette still finds screens, says what it cannot, and finds the rest at the next try', async ({
+  test('the palette still finds screens, reports what it cannot search, and finds the rest at the next try', async ({
     page,
   }) => {
     await openAs(page, ADMIN, '/admin')

@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 test.use({ expectedErrors: /ERR_|Failed to load resource/ })
 
-test('without its server the back office says so, keeps what it showed, and goes on by itself', async ({
+test('without its server the back office shows a notice, keeps its contents, and recovers automatically', async ({
   page,
   context,
 }) => {

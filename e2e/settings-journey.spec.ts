@@ -4,7 +4,7 @@ test.use({ expectedErrors: /status of 400/ }) // the UPI ID needs the password
 
 // Store settings in the browser: errors, immediate effects, and emails that are turned off.
 
-test('each section is saved by itself, marks what is not saved, and takes effect at once in the shop', async ({
+test('each section is saved separately, marks unsaved changes, and takes effect at once in the shop', async ({
   page,
   callAs,
 }) => {

@@ -119,7 +119,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
   for (const one of [byUtr, byName, chosen]) await expect(settled).toContainText(short(one))
 })
 
-test('columns that were found wrong are changed once; what somebody else has paid meanwhile is told', async ({
+test('wrongly detected columns are corrected once; an order paid in the meantime is reported', async ({
   page,
   callAs,
 }) => {
@@ -150,7 +150,7 @@ test('columns that were found wrong are changed once; what somebody else has pai
 
 test.describe('what is no statement', () => {
   test.use({ expectedErrors: /status of 415/ })
-  test('is refused with words, and the next file can be chosen', async ({ page }) => {
+  test('is refused with a message, and the next file can be chosen', async ({ page }) => {
     await openAs(page, ADMIN, '/admin')
     await choose(page, {
       name: 'statement.pdf',
@@ -168,7 +168,7 @@ test.describe('what is no statement', () => {
   })
 })
 
-test('on a phone too small for all tabs the chosen one stays in sight when the count beside it comes late', async ({
+test('on a phone too small for all tabs the chosen one stays visible when the count beside it arrives late', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 280, height: 653 })

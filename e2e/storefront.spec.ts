@@ -19,10 +19,7 @@ test('the storefront shows banner, three offers and the products', async ({ page
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
-test('the banner’s picture shows before the code of the shop has come, and stays', async ({
-  page,
-  callAs,
-}) => {
+test('the banner’s image shows before the shop’s code has loaded, and stays', async ({ page, callAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, ASHA, '/')
   const heading = page.getByRole('heading', { name: 'For the lamp at dusk' })
@@ -79,9 +76,7 @@ test('a product’s address opens it after signing in, and Back closes each laye
   await expect(page).toHaveURL('/')
 })
 
-test('Back closes the large picture of a product, then the product, also after a reload', async ({
-  page,
-}) => {
+test('Back closes the large image of a product, then the product, even after a reload', async ({ page }) => {
   await openAs(page, ASHA, '/?search=standing')
   await page.getByRole('button', { name: 'Standing Brass Lamp' }).first().click()
   const overlay = page.getByRole('dialog', { name: 'Standing Brass Lamp' })
@@ -139,7 +134,7 @@ test('the cart that is opened right after typing stays open, over what was searc
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what is all in the cart already is not said to be added', async ({ page, callAs }) => {
+test('a product whose whole stock is in the cart is not reported as added', async ({ page, callAs }) => {
   const admin = await callAs(ADMIN)
   const { data } = await admin('getAllProduct', { query: { search: 'Brass Urli' } })
   const product = data.find(({ name }) => name === 'Brass Urli')!
@@ -154,7 +149,7 @@ test('what is all in the cart already is not said to be added', async ({ page, c
   await admin('updateProductById', { params: { id: product._id }, body: { stock: product.stock } })
 })
 
-test('the cart asks before it is cleared and is gone after a reload', async ({ page, callAs }) => {
+test('the cart asks before it is cleared and stays empty after a reload', async ({ page, callAs }) => {
   const admin = await callAs(ADMIN)
   const { data } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
   await admin('updateProductById', { params: { id: data[0]!._id }, body: { stock: 24 } }) // other tests buy lamps
@@ -177,7 +172,7 @@ test('the cart asks before it is cleared and is gone after a reload', async ({ p
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('when banner, offers and footer cannot be had the shop shows its defaults and says nothing', async ({
+test('when banner, offers and footer cannot be loaded the shop shows its defaults and no error', async ({
   page,
 }) => {
   await tryAgainAtOnce(page)
@@ -193,10 +188,10 @@ test('when banner, offers and footer cannot be had the shop shows its defaults a
 })
 test.use({ expectedErrors: /status of 500/ })
 
-test.describe('on a line that is lost', () => {
+test.describe('on a lost connection', () => {
   test.use({ expectedErrors: /ERR_FAILED|status of 404|could not be fetched|Failed to fetch/ })
 
-  test('a banner whose picture is lost keeps its words on its own ground', async ({ page }) => {
+  test('a banner whose image fails keeps its text on its own background', async ({ page }) => {
     await openAs(page, ASHA, '/')
     const image = page.locator('#root section > img')
     await expect(image).toBeVisible()
@@ -206,7 +201,9 @@ test.describe('on a line that is lost', () => {
     await expect(image).toBeHidden()
   })
 
-  test('what cannot be fetched says so, keeps the cart, and opens the next time', async ({ page }) => {
+  test('a part that cannot be loaded shows a message, keeps the cart, and opens the next time', async ({
+    page,
+  }) => {
     // Its code is part of the page: no file for toasts is needed.
     const code = /\/assets\/(cart-drawer|checkout-dialog|[^/]*toast[^/]*)-/
     await page.route(code, (route) => route.abort())
@@ -232,7 +229,7 @@ test.describe('on a line that is lost', () => {
     await expect(page.getByRole('dialog', { name: 'Enter Your Shipping Details' })).toBeVisible()
   })
 
-  test('a page whose shop was built anew reloads itself once, with its cart, and then offers it', async ({
+  test('a page of an older build reloads itself once, with its cart, and then offers a reload', async ({
     page,
   }) => {
     const code = /\/assets\/cart-drawer-.*\.js/

@@ -42,7 +42,7 @@ function leaveUpiAlone(): void {
 
 const LONG_NAME = 'श्रीमती नमिता כהן 🪔 '.repeat(10).trim()
 
-test('without storage, on a failing line and with a session that ends, the checkout keeps all and orders once', async ({
+test('without storage, on a failing connection and with a session that ends, the checkout keeps everything and orders once', async ({
   page,
   shop,
   callAs,
@@ -102,7 +102,7 @@ test('without storage, on a failing line and with a session that ends, the check
   expect(orders).toMatchObject({ totalOrders: 1, data: [{ shippingAddress: { fullName: name } }] })
 })
 
-test('an order that a lost line stopped is sent when the line is back, without a press', async ({
+test('an order stopped by a lost connection is sent when the connection is back, without another press', async ({
   page,
   shop,
   callAs,

@@ -26,7 +26,7 @@ test('guests are marked, and listed and searched apart from customers with an ac
   await expect(rows.filter({ hasText: guest })).toHaveCount(1)
 })
 
-test('a suspended customer is thrown out at once, told why at the login, and back after activation', async ({
+test('a suspended customer is signed out at once, sees why when signing in, and can return after activation', async ({
   page,
   browser,
   shop,

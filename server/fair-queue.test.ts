@@ -43,7 +43,7 @@ test('behind one address, accounts take turns too, and have together one turn of
   expect(order).toEqual(['flood 1', 'flood 2', 'home', 'ravi', 'flood 3', 'flood 4', 'flood 5'])
 })
 
-test('when too many wait, only the longest queue gets BUSY', async () => {
+test('when too many requests wait, only the longest queue gets BUSY', async () => {
   const { order, send, finish } = queue(10)
   const flood = Array.from({ length: 15 }, (_, i) => send(at('flood'), `flood ${i}`))
   const others = ['home', 'office', 'school'].map((address) => send(at(address), address))

@@ -10,7 +10,7 @@ function aLog() {
   return { lines, log: pino(logOptions('info'), { write: (line: string) => lines.push(line) }) }
 }
 
-it('a broken connection to PostgreSQL is logged without the client, its connection and what it asked', async () => {
+it('a broken connection to PostgreSQL is logged without the client, its connection and its query', async () => {
   const { lines, log } = aLog()
   const server = inject('postgresUrl')
   const heard = Promise.withResolvers<Error>()
@@ -33,7 +33,7 @@ it('a broken connection to PostgreSQL is logged without the client, its connecti
   expect(lines[0]!.length).toBeLessThan(4_000)
 })
 
-it('an error keeps its code, its causes and its parts, and nothing else that hangs on it', () => {
+it('an error is logged with its code, causes and parts, and without its other properties', () => {
   const { lines, log } = aLog()
   const row = { detail: 'Key (email)=(asha@customer.example) already exists.', parameters: ['asha'] }
   const cause = Object.assign(new Error('no route', { cause: 'asha as a text' }), {

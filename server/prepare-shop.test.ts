@@ -21,7 +21,7 @@ function accountsOf({ app }: TestShop) {
 }
 
 onBothEngines('before the doors open', (engine) => {
-  it('several starts at once make one admin, and all of them open', async () => {
+  it('several simultaneous starts create one admin, and all of them succeed', async () => {
     const shop = await testShop(engine, { environment: { ...PRODUCTION, ...ADMIN } })
     await Promise.all(Array.from({ length: 6 }, () => prepared(shop)))
     expect(await accountsOf(shop)).toEqual([{ email: ADMIN.ADMIN_EMAIL, role: 'admin', is_verified: 1 }])
@@ -29,7 +29,7 @@ onBothEngines('before the doors open', (engine) => {
 })
 
 onOneEngine('before the doors open', (engine) => {
-  it('an empty shop in production without an admin refuses, names the variables and makes no account', async () => {
+  it('an empty shop in production without an admin refuses to start, names the variables and creates no account', async () => {
     for (const [environment, line] of [
       [{}, /^ADMIN_EMAIL and ADMIN_PASSWORD missing/],
       [{ ADMIN_EMAIL: ADMIN.ADMIN_EMAIL }, /^ADMIN_PASSWORD missing/],
@@ -42,7 +42,7 @@ onOneEngine('before the doors open', (engine) => {
     }
   })
 
-  it('an empty shop in production makes the admin that it is told, once, and says no password', async () => {
+  it('an empty shop in production creates the configured admin once, and prints no password', async () => {
     const shop = await testShop(engine, { environment: { ...PRODUCTION, ...ADMIN } })
     expect(await prepared(shop)).toEqual([])
     await prepared(shop)
@@ -52,14 +52,14 @@ onOneEngine('before the doors open', (engine) => {
     expect((await shop.call('getAllProduct')).data).toEqual([])
   })
 
-  it('a shop that has an admin keeps him, whatever the variables say now', async () => {
+  it('a shop that has an admin keeps that admin, whatever the variables say now', async () => {
     const shop = await testShop(engine, { environment: { ...PRODUCTION, ...ADMIN } })
     const admin = await shop.person('admin')
     await prepared(shop)
     expect((await accountsOf(shop)).map(({ email }) => email)).toEqual([admin.email])
   })
 
-  it('a shop in production with customers but no admin opens all the same', async () => {
+  it('a shop in production with customers but no admin starts anyway', async () => {
     const shop = await testShop(engine, { environment: PRODUCTION })
     await shop.person('customer')
     await prepared(shop)
@@ -72,7 +72,7 @@ onOneEngine('before the doors open', (engine) => {
     expect(await accountsOf(shop)).toEqual([])
   })
 
-  it('tells whoever made a customer of the admin’s address that it is taken', async () => {
+  it('says that the admin’s address already belongs to a customer', async () => {
     const shop = await testShop(engine, { environment: { ...PRODUCTION, ...ADMIN } })
     await shop.app.database.transaction((tx) =>
       createAccount(shop.app, tx, {
@@ -88,7 +88,7 @@ onOneEngine('before the doors open', (engine) => {
   })
 
   it.each([PRODUCTION, { PUBLIC_URL: 'https://shop.example' }])(
-    'a shop for strangers (%j) does not open over a sample account with its published password, and says what to do',
+    'a public shop (%j) does not start with a sample account that has its published password, and says what to do',
     async (environment) => {
       const shop = await testShop(engine, { environment })
       await shop.person('admin')
@@ -105,7 +105,7 @@ onOneEngine('before the doors open', (engine) => {
     },
   )
 
-  it('a shop for strangers looks at every admin for the published password, and at no suspended account', async () => {
+  it('a public shop checks every admin for the published password, but no suspended account', async () => {
     const shop = await testShop(engine, { environment: PRODUCTION })
     const renamed = await withPassword(shop, 'renamed@shop.example', SAMPLE_ADMIN)
     await expect(prepared(shop)).rejects.toThrow(
@@ -148,7 +148,7 @@ onOneEngine('before the doors open', (engine) => {
     expect(lines).toEqual([])
   })
 
-  it('in production without a mail server says at the start where mails are', async () => {
+  it('in production without a mail server says at the start where emails are stored', async () => {
     for (const [environment, line] of [
       [PRODUCTION, /"level":40.*SMTP_URL is not set/],
       [{ ...PRODUCTION, SMTP_URL: 'smtp://mail.example' }, /^$/],

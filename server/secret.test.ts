@@ -3,7 +3,7 @@ import { vaultOf } from './secret.ts'
 
 const SECRET = 'a shop secret of at least 32 characters'
 
-test('what is sealed opens for its purpose and its secret only, and never looks the same twice', () => {
+test('sealed data opens only with its purpose and secret, and never looks the same twice', () => {
   const vault = vaultOf(SECRET)
   const sealed = vault.seal('गुप्त key', 'second factor of 1')
   expect(sealed).not.toContain('key')

@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
   })
 
-  it('say the port in the shop’s own address, and fill no sample shop in production', () => {
+  it('put the port in the shop’s own address, and create no sample shop in production', () => {
     expect(readSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readSettings({ NODE_ENV: 'production' }).sampleData).toBe(false)
     expect(readSettings({ SAMPLE_DATA: 'no' }).sampleData).toBe(false)
@@ -205,7 +205,7 @@ describe('settings', () => {
       expect(errorOf({ [name]: 'mysql://shop:geheim@db/shop' })).not.toContain('geheim')
   })
 
-  it('ask for the secret where several machines in production share one database', () => {
+  it('require the secret if several machines in production share one database', () => {
     const several = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/shop' }
     expect(errorOf(several)).toMatch(/^SECRET is missing/)
     expect(readSettings({ ...several, SECRET }).secret).toBe(SECRET)
@@ -222,7 +222,7 @@ describe('settings', () => {
     )
   })
 
-  it('take a folder for backups, and the keys of the files’ bucket where the other has none of its own', () => {
+  it('accept a folder for backups, and use the file bucket’s keys for a backup bucket without its own', () => {
     expect(readSettings({ BACKUP_TO: 'backups' }).backupTo).toBe(resolve('backups'))
     const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
     expect(readSettings({ BACKUP_TO: 's3://bucket', ...keys }).backupKeys).toMatchObject({

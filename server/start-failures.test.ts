@@ -30,7 +30,7 @@ import { until } from './testing/until.ts'
 
 const SHOP = fileURLToPath(new URL('operator/shop.ts', import.meta.url))
 
-test('a database that only reads is refused in one line', async () => {
+test('a read-only database is refused in one line', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
   onTestFinished(remove)
   const name = new URL(databaseUrl!).pathname.slice(1)
@@ -42,7 +42,7 @@ test('a database that only reads is refused in one line', async () => {
   await expect(ownBackupCommand(settings, false, () => undefined)).rejects.toThrow(line)
 })
 
-test('a data folder on a disk that only reads is refused in one line, and the doctor says the same', async ({
+test('a data folder on a read-only disk is refused in one line, and the doctor says the same', async ({
   skip,
 }) => {
   const dataDir = await smallDisk()
@@ -57,7 +57,7 @@ test('a data folder on a disk that only reads is refused in one line, and the do
   await expect(backups).rejects.toThrow(line)
 })
 
-test('a data folder on a full disk is refused in a line that says so', async ({ skip }) => {
+test('a data folder on a full disk is refused in one line that names the reason', async ({ skip }) => {
   const dataDir = await smallDisk()
   if (dataDir === null) return skip('only root may mount a small disk')
   await (await createApp(readSettings({ DATA_DIR: dataDir }), { log: pino({ level: 'silent' }) })).close()
@@ -67,7 +67,7 @@ test('a data folder on a full disk is refused in a line that says so', async ({ 
 })
 
 test.each(['/proc/nowhere/data', '/dev/null/data'])(
-  'a data folder that cannot be made, %s, is one line for the shop, and the doctor or a restore say it too',
+  'a data folder that cannot be created, %s, is one line from the shop, the doctor and a restore',
   async (dataDir) => {
     const line = new RegExp(`^DATA_DIR ${dataDir} can’t be used: E[A-Z]+: .+, mkdir `)
     await expect(createApp(readSettings({ DATA_DIR: dataDir }))).rejects.toThrow(line)
@@ -76,7 +76,7 @@ test.each(['/proc/nowhere/data', '/dev/null/data'])(
   },
 )
 
-test('the doctor says that a data folder below a file cannot be made', async () => {
+test('the doctor says that a data folder below a file cannot be created', async () => {
   const file = join(await dataFolder(), 'file')
   await writeFile(file, '')
   expect(await disk(readSettings({ DATA_DIR: join(file, 'data') }))).toEqual({
@@ -168,7 +168,7 @@ it('a host that is none is one line', async () => {
   expect(await oneLine({ DATA_DIR: await dataFolder(), HOST: '203.0.113.9' })).toContain('HOST ')
 })
 
-it('a file in the place of the data folder, of a folder in it, or of the database is one line', async () => {
+it('a file in place of the data folder, a folder in it or the database is reported in one line', async () => {
   const [one, two, three, four] = [
     await dataFolder(),
     await dataFolder(),
@@ -188,7 +188,7 @@ it('a file in the place of the data folder, of a folder in it, or of the databas
     expect(lines[i]).toContain(`DATA_DIR ${folder} can’t be used: `)
 })
 
-it('a database that does not answer, refuses the user or is not there is one line without a password', async () => {
+it('a database that does not respond, refuses the user or does not exist is one line without a password', async () => {
   const DATA_DIR = await dataFolder()
   const server = new URL(inject('postgresUrl'))
   server.pathname = '/nothing_of_this_name'
@@ -269,7 +269,7 @@ it('a start for development names the admin and what comes next, and one for pro
   }
 })
 
-it('everything right says where the shop is open, and a stop signal ends it with 0', async () => {
+it('a successful start prints the shop’s address, and a stop signal ends it with 0', async () => {
   const DATA_DIR = await dataFolder()
   const child = start({ DATA_DIR })
   expect((await fetch(`${await addressOf(child)}/api/ready`)).status).toBe(200)

@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('a stop signal says so to the proxy first, and serves on for DRAIN_SECONDS', async () => {
+test('a stop signal first fails the readiness check, and the shop serves on for DRAIN_SECONDS', async () => {
   const { origin, child } = await startShop(await placeForShop('sqlite'), { DRAIN_SECONDS: '2' })
   const ready = () => fetch(`${origin}/api/ready`)
   expect((await ready()).status).toBe(200)

@@ -13,7 +13,7 @@ import { until } from './testing/until.ts'
 const PASSWORD = 'Customer-Password-1'
 
 onBothEngines('two processes on one machine', (engine) => {
-  test('know of each other at once: ended sessions, store settings, news', async () => {
+  test('learn of each other’s changes at once: ended sessions, store settings, live updates', async () => {
     const { origin } = await startShop(await placeForShop(engine), { WORKERS: '2' })
     const [one, other, listening] = await lanesToTwoProcesses(origin)
     const signIn = async (body: typeof ADMIN): Promise<Person> => {

@@ -58,7 +58,7 @@ test('there is no session without a token', () => {
   expect(readSession()).toBeNull()
 })
 
-test('a dead token takes the session keys and leaves the rest, logging out all but the looks', () => {
+test('an expired token removes the session keys and leaves the rest, signing out removes all but the theme', () => {
   storage.set('samagri-theme', 'dark')
   storage.set('draft', 'x')
   startSession('t', asha)
@@ -69,7 +69,7 @@ test('a dead token takes the session keys and leaves the rest, logging out all b
   expect([...storage]).toEqual([['samagri-theme', 'dark']])
 })
 
-test('a session that died says so until the next one; a logout does not, and a late 401 ends no newer session', () => {
+test('an expired session is marked until the next one; signing out is not, and a late 401 ends no newer session', () => {
   startSession('old', asha)
   dropSession('old')
   expect(hasExpired()).toBe(true)
@@ -80,7 +80,7 @@ test('a session that died says so until the next one; a logout does not, and a l
   expect(hasExpired()).toBe(false)
 })
 
-test('where storage is full or forbidden a session lives until the page is left', () => {
+test('if storage is full or forbidden, a session lasts until the page is left', () => {
   for (const broken of [{ setItem: reject }, { getItem: reject, setItem: reject }]) {
     vi.stubGlobal('localStorage', { ...browser, ...broken })
     startSession('secret', asha)
@@ -112,7 +112,7 @@ function otherTab(change: () => void, ...keys: (string | null)[]) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a session that dies on a screen that holds it goes on when its account signs in again, and so do its calls', async () => {
+test('a session that expires on a screen that holds it continues after signing in again, and so do its calls', async () => {
   const notified = holding()
   startSession('old', admin)
   dropSession('old')
@@ -153,7 +153,7 @@ test('a session that has not been accepted on this page is not held', () => {
   expect(notified).toEqual(['elsewhere', 'dropped'])
 })
 
-test('a session that another tab ends is held, and goes on when that tab signs in again', () => {
+test('a session that another tab ends is held, and continues when that tab signs in again', () => {
   const notified = holding()
   startSession('old', admin)
   const kept = [...storage]

@@ -25,7 +25,7 @@ it('gives an order with missing fields all that the contract promises', () => {
   ])
 })
 
-it('fills parts, lists and numbers wherever they stand, and leaves whole what is whole', () => {
+it('fills missing objects, lists and numbers at any depth, and leaves complete data unchanged', () => {
   const items = [
     { quantity: 2, price: '145' },
     { product: null, price: 10 },
@@ -42,7 +42,7 @@ it('fills parts, lists and numbers wherever they stand, and leaves whole what is
   expect(wholeValue(shapeOf(order), whole)).toEqual(whole)
 })
 
-it('keeps what it does not know, writes numbers as text where text is promised, and invents no record', () => {
+it('keeps unknown fields, turns numbers into text where text is expected, and invents no record', () => {
   const schema = z.object({
     name: z.string(),
     more: z.string().optional(),

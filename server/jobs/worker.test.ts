@@ -12,7 +12,7 @@ import { planOf, watchQueries } from '../testing/watched-queries.ts'
 const PLAN = { sqlite: /INDEX jobs_waiting \(kind=\? AND priority>\?\)/, postgres: /jobs_waiting/ }
 
 onBothEngines('the job worker', (engine) => {
-  test('does a job once its action has committed, and keeps nothing of it', async () => {
+  test('does a job once its action has committed, and deletes it afterwards', async () => {
     const { app } = await testShop(engine)
     const done: unknown[] = []
     start(app, async (payload) => void done.push(payload))
@@ -37,7 +37,7 @@ onBothEngines('the job worker', (engine) => {
     expect(done).toEqual([{ name: 'sign-in' }, { name: 'payment' }, { name: 'another payment' }, ...rest])
   })
 
-  test('runs as many jobs at once as it has slots, and keeps the last ones for a higher priority', async () => {
+  test('runs as many jobs at once as it has slots, and reserves the last slots for a higher priority', async () => {
     const { app } = await testShop(engine)
     const finish = Promise.withResolvers<void>()
     const begun: unknown[] = []
@@ -109,7 +109,7 @@ onBothEngines('the job worker', (engine) => {
     expect(handler).toHaveBeenCalledTimes(ATTEMPTS_MAX)
   })
 
-  test('takes up a job again whose process died between claim and done, but not before the claim ends', async () => {
+  test('retries a job whose process died between claim and done, but not before the claim ends', async () => {
     const { app, clock } = await testShop(engine)
     await queue(app, 1)
     expect(await takeJob(app, ['mail'])).toMatchObject({ attempts: 1 })
@@ -134,7 +134,7 @@ onBothEngines('the job worker', (engine) => {
     expect(plan.join('\n')).toMatch(PLAN[engine])
   })
 
-  test('keeps its claim for as long as an attempt takes', async () => {
+  test('holds its claim for as long as an attempt takes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { app, clock } = await testShop(engine)
@@ -226,7 +226,7 @@ onBothEngines('the job worker', (engine) => {
     expect(await takeJob(ahead, ['mail'])).toBeNull()
   })
 
-  test('keeps addresses out of the log that a mail server quotes in its error', async () => {
+  test('keeps addresses that a mail server quotes in its error out of the log', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const { app } = await testShop(engine, { log })

@@ -72,7 +72,7 @@ function contain(texts: readonly string[], text: string): boolean {
 }
 
 onBothEngines('A search', (engine) => {
-  it('finds the people that a look at everybody finds, with %, _, quotes, Devanagari and one or two letters', async () => {
+  it('finds the same accounts as a full scan, with %, _, quotes, Devanagari and one or two letters', async () => {
     const { app } = await testShop(engine)
     const everybody = (await people(app)).toSorted((a, b) => (a.id < b.id ? 1 : -1))
     await fc.assert(
@@ -92,7 +92,7 @@ onBothEngines('A search', (engine) => {
     )
   })
 
-  it('follows names that change, and forgets accounts that are gone', async () => {
+  it('follows changed names and forgets deleted accounts', async () => {
     const { app, person } = await testShop(engine)
     const admin = await person('admin')
     const { id } = await person('customer', 'Before Change')
@@ -118,7 +118,7 @@ onBothEngines('A search', (engine) => {
     expect(await indexed('all')('बत्ती')).toEqual([])
   })
 
-  it('finds orders by name, phone and the end of the id as a look at every order does', async () => {
+  it('finds the same orders as a full scan, by name, phone and the end of the id', async () => {
     const shop = await testShop(engine)
     await seedShop(shop.app, { orders: 1_500, products: 20, users: 30, print: () => undefined })
     const rows = await shop.app.database.read

@@ -5,7 +5,7 @@ import { testImage } from '../testing/test-images.ts'
 import { testShop } from '../testing/test-shop.ts'
 
 onBothEngines('Searching', (engine) => {
-  it('finds text in any capitals, with accents, in Devanagari, and takes %, _ and \\ as they are', async () => {
+  it('finds text in any case, with accents and in Devanagari, and takes %, _ and \\ literally', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     for (const name of ['Pūjā thali', 'ĀRTĪ', 'धूप बत्ती', 'Ghee 50%_off\\']) {
@@ -24,7 +24,7 @@ onBothEngines('Searching', (engine) => {
     expect(await found('p_j')).toEqual([])
   })
 
-  it('finds a text of as many letters as may be searched, its words in any order', async () => {
+  it('finds a text of the longest allowed length, its words in any order', async () => {
     const admin = await (await testShop(engine)).person('admin')
     const words = 'दीया lamp 😀 of brass, for the evening aarti; '.repeat(6)
     const { name } = await aProduct(admin, { name: 'Sample Lamp', description: `Begins ${words} and ends.` })

@@ -25,7 +25,7 @@ const mailTo = (to: string, name = 'Asha'): Mail => ({
 })
 
 onOneEngine('a queued mail', (engine) => {
-  test('lands whole in the outbox, its link in the log, whom it is for not', async () => {
+  test('is written whole to the outbox, with its link but not its recipient in the log', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const { app } = await testShop(engine, { log })
@@ -77,7 +77,7 @@ onOneEngine('a queued mail', (engine) => {
     })
   })
 
-  test('keeps a name in Devanagari and lets no name or address write headers of its own', async () => {
+  test('keeps a name in Devanagari and lets no name or address inject headers', async () => {
     const { app } = await testShop(engine)
     const long = 'श्रीमती क्षमा '.repeat(8).trim()
     await send(app, mailTo('a@customer.example', long))
@@ -123,7 +123,7 @@ onOneEngine('a queued mail', (engine) => {
     await until(() => expect(listener.messages).toHaveLength(1))
   })
 
-  test('is given up at once when the server refuses its addressee for good', async () => {
+  test('is given up at once when the server permanently refuses its recipient', async () => {
     const listener = await smtpListener()
     const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
     listener.reject({ code: 550, text: 'no such user' })
@@ -187,7 +187,7 @@ onOneEngine('a queued mail', (engine) => {
     await worker.stop()
   })
 
-  test('waits out a day without a mail server and is then sent once', async () => {
+  test('survives a day without a mail server and is then sent once', async () => {
     const listener = await smtpListener()
     const { app, clock } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
     await listener.stop()

@@ -34,7 +34,7 @@ function logIn(shop: TestShop, { email }: Person, password = PASSWORD) {
 }
 
 onBothEngines('the operator', (engine) => {
-  test('suspends and activates any account, admins too, and its sessions end at once', async () => {
+  test('suspends and activates any account, including admins, and its sessions end at once', async () => {
     const shop = await testShop(engine)
     const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
     const { suspend, activate, lines } = operator(shop)
@@ -103,7 +103,7 @@ onBothEngines('the operator', (engine) => {
     await logIn(shop, asha, NEW)
   })
 
-  test('never leaves a shop without an active admin, also when two commands run at once', async () => {
+  test('never leaves a shop without an active admin, even when two commands run at once', async () => {
     const shop = await testShop(engine)
     const [meera, asha] = [await shop.person('admin'), await shop.person('admin')]
     const { suspend, setRole } = operator(shop)
@@ -122,7 +122,7 @@ onBothEngines('the operator', (engine) => {
     expect(admins).toHaveLength(1)
   })
 
-  test('is told in one line when there is no such account', async () => {
+  test('prints one line when there is no such account', async () => {
     const shop = await testShop(engine)
     const { suspend, setRole, setPassword } = operator(shop)
     for (const command of [suspend, (email?: string) => setRole(email, 'user')]) {

@@ -41,7 +41,7 @@ async function failingBucket(): Promise<{ url: string; name: string }> {
   return { url: `s3://pictures?endpoint=${origin}`, name: `the bucket pictures at ${origin}` }
 }
 
-it('a bucket that fails is named by each command with what it answered, and check looks at the rest', async () => {
+it('each command names a failing bucket with its response, and check examines the rest', async () => {
   const place = await emptySettings('sqlite')
   await (await createApp(place)).close()
   const backup = join(await ownFolder(), 'shop.backup')

@@ -29,7 +29,7 @@ const pass = (changes: Partial<Pass>): Pass => ({ ...FITS, ...changes })
 const both = (first: Partial<Pass>, second: Partial<Pass> = {}) => agreed(pass(first), pass(second), EXPECTED)
 
 describe('one pass is enough', () => {
-  test('when everything is there as expected', () => expect(isAsExpected(FITS, EXPECTED)).toBe(true))
+  test('when everything is as expected', () => expect(isAsExpected(FITS, EXPECTED)).toBe(true))
 
   test.each<[string, Partial<Pass>]>([
     ['another amount', { amount: seen(paise(1_124_900)) }],
@@ -61,7 +61,7 @@ describe('two passes', () => {
     expect(both({ payeeVpa: faint }, { payeeVpa: null }).payeeVpa).toBeNull()
   })
 
-  test('another amount in one of them is told, but not a ₹ read as a digit', () => {
+  test('a different amount in one reading is reported, but not a ₹ read as a digit', () => {
     expect(both({}, { amount: seen(paise(24_900)) }).otherAmount).toBeNull()
     expect(both({}, { amount: seen(paise(99_900)) }).otherAmount).toBe(99_900)
   })
@@ -91,7 +91,7 @@ describe('two passes', () => {
     expect(both({}, { status: seen('failed') }).status).toMatchObject({ value: 'failed', isUnsure: true })
   })
 
-  test('a UPI ID that is nearly the expected one was looked at closer: the second pass acquits it of nothing', () => {
+  test('a look-alike of the expected UPI ID that was read again is not cleared by the second pass', () => {
     const alike = { payeeVpa: payee('asha.st0res@okexample', true) }
     expect(both(alike).payeeVpa?.value).toBe('asha.st0res@okexample')
   })

@@ -45,7 +45,7 @@ test('a space is no part of a spelling', () => {
   expect(logLikelihood(line, 'ao')).toBeCloseTo(0)
 })
 
-test('all ways in which letters may lie across a line count', () => {
+test('all possible letter positions in a line count', () => {
   expect(logLikelihood(lineOf({ a: 0.5 }, { a: 0.5 }), 'a')).toBeCloseTo(Math.log(0.75))
   expect(Math.exp(logLikelihood(lineOf({ a: 0.5 }, { a: 0.5 }), 'aa'))).toBeLessThan(0.001)
 })

@@ -55,7 +55,7 @@ describe.each([0, 2] as const)('layout %d', (layout) => {
   })
 })
 
-test('pictures without text are the same as none', async () => {
+test('images without text match no other image', async () => {
   const plain = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
@@ -65,6 +65,6 @@ test('pictures without text are the same as none', async () => {
   expect(isSameImage(own, own)).toBe(false)
 })
 
-test('what is no picture has no fingerprint', async () => {
+test('a file that is not an image has no fingerprint', async () => {
   await expect(fingerprint(Buffer.from('no picture'))).rejects.toThrow()
 })

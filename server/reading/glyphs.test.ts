@@ -38,7 +38,7 @@ const CORNERS = [
 
 const row = (said: string, size = 50) => said.split('').map((sign) => ({ sign, size }))
 
-test('paise that stand small and raised are told from more rupees', async () => {
+test('small raised paise are distinguished from more rupees', async () => {
   const raised = [...row('814'), ...row('00', 28).map((one) => ({ ...one, up: 16 }))]
   expect(hasRaisedPaise(await drawText(raised), line('₹81400'))).toBe(true)
   expect(hasRaisedPaise(await drawText(row('81400')), line('₹81400'))).toBe(false)
@@ -60,7 +60,7 @@ async function roundSigns(said: string, read: string): Promise<string | null> {
   )
 }
 
-test('a zero is told from an o by its height', async () => {
+test('a zero is distinguished from an o by its height', async () => {
   expect(await roundSigns('rao1068@axl', 'ra01068@axl')).toBe('rao1068@axl')
   expect(await roundSigns('ra01068@axl', 'rao1068@axl')).toBe('ra01068@axl')
   expect(await roundSigns('q81o526', 'q810526'), 'without small letters').toBe('q81o526')
@@ -68,7 +68,7 @@ test('a zero is told from an o by its height', async () => {
   expect(await roundSigns('rao@axl', 'ra0@axl'), 'without other digits').toBe(null)
 })
 
-test('an i is told from an l or a 1 by the gap below its dot', async () => {
+test('an i is distinguished from an l or a 1 by the gap below its dot', async () => {
   const cut = cutLine(await drawText(row('nil1')), CORNERS)
   const dots = [1, 2, 3].map((i) => isDotted(cut, (37 + 40 * i) / 1_000))
   expect(dots).toEqual([true, false, false])

@@ -45,7 +45,7 @@ async function readerRunning(lines: string, options: Partial<ReaderOptions> = {}
 }
 
 test(
-  'the real reader tells what a picture shows, then of what is no picture nothing',
+  'the real reader reads an image, and returns nothing for a file that is not an image',
   { timeout: PATIENCE_MS },
   async () => {
     const reader = openReader({ clock, readingMs: PATIENCE_MS })
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('a reader that crashes fails that picture only', async () => {
+test('a reader that crashes fails only the current image', async () => {
   const reader = await readerRunning('if (asked === 1) process.exit(1); else answer({ utr: String(asked) })')
   const [first, second] = await Promise.allSettled([
     reader.read(PICTURE, EXPECTED),
@@ -88,7 +88,7 @@ test('a reader that crashes fails that picture only', async () => {
   expect(second).toMatchObject({ status: 'fulfilled', value: { utr: '2' } })
 })
 
-test('a reader that hangs is ended and started anew', async () => {
+test('a reader that hangs is killed and restarted', async () => {
   const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })', { readingMs: 4_000 })
   const hung = reader.read(PICTURE, EXPECTED)
   hung.catch(() => undefined)
@@ -102,7 +102,7 @@ test('a reader that hangs is ended and started anew', async () => {
   )
 })
 
-test('a reader that is killed from outside fails the picture in hand; the next is read', async () => {
+test('a reader that is killed from outside fails only the current image; the next one is read', async () => {
   const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })')
   const killed = reader.read(PICTURE, EXPECTED)
   killed.catch(() => undefined)
@@ -112,14 +112,14 @@ test('a reader that is killed from outside fails the picture in hand; the next i
   expect(await reader.read(PICTURE, EXPECTED)).toEqual({ utr: '2' })
 })
 
-test('pictures are read one at a time, in their order', async () => {
+test('images are read one at a time, in order', async () => {
   const lines = 'setTimeout(() => answer({ utr: asked + ":" + Buffer.from(picture) }), asked === 1 ? 300 : 0)'
   const reader = await readerRunning(lines)
   const all = await Promise.all(['a', 'b', 'c'].map((name) => reader.read(Buffer.from(name), EXPECTED)))
   expect(all).toEqual([{ utr: '1:a' }, { utr: '2:b' }, { utr: '3:c' }])
 })
 
-test('a process that took too much memory is replaced before the next picture', async () => {
+test('a process that uses too much memory is replaced before the next image', async () => {
   const reader = await readerRunning(
     'process.send({ reading: { utr: String(process.pid) }, memory: 2 ** 40 })',
   )
@@ -134,7 +134,7 @@ test('a reader lets all else go first', async () => {
   expect(getPriority(reader.pid())).toBeGreaterThan(getPriority())
 })
 
-test('no process runs before the first picture or after closing', async () => {
+test('no process runs before the first image or after closing', async () => {
   const reader = await readerRunning('answer({ utr: null })')
   expect(reader.pid()).toBeUndefined()
   await reader.read(PICTURE, EXPECTED)
@@ -142,12 +142,12 @@ test('no process runs before the first picture or after closing', async () => {
   expect(reader.pid()).toBeUndefined()
 })
 
-test('a picture that takes too long is told from a reader that crashed', async () => {
+test('an image that takes too long is distinguished from a crash', async () => {
   const reader = await readerRunning('process.send({ error: "out of time", isTooLong: true, memory: 1 })')
   await expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow(ReadingTooLong)
 })
 
-test('a picture has a minute in all', async () => {
+test('an image has one minute in total', async () => {
   const end = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
   onTestFinished(() => timeout.mockRestore())

@@ -48,7 +48,7 @@ const read = (image: Uint8Array) => readImage(recogniser, image, EXPECTED, NOW)
 const draw = (changes: Partial<PaymentScreenshot> = {}) =>
   withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
 
-describe('a payment’s screen, whose ₹ is no digit', () => {
+describe('a payment’s screen, whose ₹ is not read as a digit', () => {
   test('light on dark (layout 1), pending', async () => {
     expect(await read(await draw({ layout: 1, status: 'pending' }))).toMatchObject({
       ...SHOWN,
@@ -96,7 +96,7 @@ trailer <</Root 1 0 R>>`
   return new File([pdf], 'receipt.pdf', { type: 'application/pdf' })
 }
 
-test('a receipt that is a PDF, as the shop keeps it', { timeout: 60_000 }, async () => {
+test('a receipt that is a PDF, as the shop stores it', { timeout: 60_000 }, async () => {
   const kept = await encodeScreenshot(
     pdfOf(
       'Payment successful',
@@ -203,11 +203,11 @@ describe('one line read closer', () => {
   })
 
   test.each(['632512346678', '832512345678', '63251234567', '6325123456789'])(
-    'a UTR of which it shows %s is unclear, however surely the page was read',
+    'a UTR that is shown as %s is unclear, however surely the page was read',
     async (again) => expect((await readAs(PAGE.toSpliced(3, 1), [`UTR: ${again}`, 1])).utr).toBeNull(),
   )
 
-  test('a UPI ID that may as well be one that looks like it is to be checked', async () => {
+  test('a UPI ID that may be a look-alike must be checked', async () => {
     const sure = await readAs(PAGE.slice(0, 4), ['UPI ID: samagri@upi', 0.9], ['UPI ID: samagr1@upi', 0.1])
     expect(sure).toMatchObject({ payeeVpa: 'samagri@upi', doubts: { unsure: [] } })
     const unsure = await readAs(PAGE.slice(0, 4), ['UPI ID: samagri@upi', 0.6], ['UPI ID: samagr1@upi', 0.4])
@@ -247,7 +247,7 @@ test('a pass reads no line again that is known', async () => {
   expect(again.map(({ text }) => text)).toEqual(texts)
 })
 
-describe('whom it pays', () => {
+describe('the payee', () => {
   let image: Buffer
   /** Detects the image's letters once; closer readings depend on the expected payee. */
   let once: Recogniser
@@ -267,7 +267,7 @@ describe('whom it pays', () => {
     expect(reading.payeeVpa).toBe('samagri@upi')
   })
 
-  test('where each value stands is told', async () => {
+  test('the position of each value is returned', async () => {
     const { places } = await readImage(once, image, EXPECTED, NOW)
     expect(Object.keys(places).toSorted()).toEqual(['amount', 'paidAt', 'payee', 'status', 'utr'])
     for (const [left, top, width, height] of Object.values(places)) {
@@ -307,7 +307,7 @@ describe('what shows no payment', () => {
     expect({ utr, amount, status }).toEqual({ utr: null, amount: null, status: null })
   })
 
-  test('many letters of which hardly one is sure, as in leaves', async () => {
+  test('many letters that are hardly ever certain, as in leaves', async () => {
     const box = { left: 10, top: 10, right: 290, bottom: 40 }
     const unsure = { text: 'UPI Ref No 632512345678 Paid successfully', confidence: 40, box }
     const guessing = { ...recogniser, page: async () => Array.from({ length: 8 }, () => unsure) }
@@ -318,7 +318,7 @@ describe('what shows no payment', () => {
     })
   })
 
-  test('nothing at all is said of what is no picture', async () => {
+  test('nothing is returned for a file that is not an image', async () => {
     expect(await read(Buffer.from('no picture'))).toEqual(NOTHING)
   })
 })

@@ -59,7 +59,7 @@ const ROWS = Array.from({ length: 6 }, (_, i) => line('Paid to Asha', 180, 200 +
 const hintsOf = async (changes: Changes) =>
   tamperHints(await screen(changes), { amount: AMOUNT, utr: UTR }, [AMOUNT, UTR, ...ROWS])
 
-describe('what looks changed on a picture', () => {
+describe('signs that an image was edited', () => {
   test('nothing on one that was not', async () => expect(await hintsOf({})).toEqual([]))
 
   test('a digit that is off the line of the others', async () => {

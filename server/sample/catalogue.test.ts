@@ -32,7 +32,7 @@ test('names are unique', () => {
   }
 })
 
-test('every product stands in a subcategory of its category, and none of those is empty', () => {
+test('every product is in a subcategory of its category, and no subcategory is empty', () => {
   const places = SAMPLE_CATEGORIES.flatMap((c) => c.subcategories.map((s) => `${c.name} / ${s.name}`))
   const used = new Set(SAMPLE_PRODUCTS.map((p) => `${p.category} / ${p.subcategory}`))
   expect([...used].toSorted()).toEqual(places.toSorted())
@@ -69,7 +69,7 @@ test('every offer is true of at least three products on sale, and shows one of t
   }
 })
 
-test('every picture exists in the right shape', async () => {
+test('every image exists in the right dimensions', async () => {
   for (const [files, ratio] of [
     [upright, 800 / 1000],
     [wide, 2400 / 1000],
@@ -82,7 +82,7 @@ test('every picture exists in the right shape', async () => {
   }
 })
 
-test('no two pictures have the same bytes, every one is used, and all together stay under 4 MB', () => {
+test('no two images are identical, every one is used, and their total stays under 4 MB', () => {
   const files = readdirSync(sampleImage(''))
   const hashes = files.map((file) =>
     createHash('sha256')

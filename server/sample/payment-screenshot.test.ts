@@ -23,7 +23,7 @@ test.each([0, 1, 2] as const)('layout %d is a PNG of a phone screen, the same ea
   expect(image.equals(await drawScreenshot({ ...payment, layout }))).toBe(true)
 })
 
-test('another amount or reference draws another picture', async () => {
+test('another amount or reference draws another image', async () => {
   const image = await drawScreenshot(payment)
   expect(image.equals(await drawScreenshot({ ...payment, amountRupees: 1200 }))).toBe(false)
   expect(image.equals(await drawScreenshot({ ...payment, utr: '632512345679' }))).toBe(false)

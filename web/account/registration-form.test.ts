@@ -67,7 +67,7 @@ test.each([
   expect(mobileDigits(typed)).toBe(digits)
 })
 
-test('a failed call shows the server’s text, its own, or that the connection is lost', () => {
+test('a failed call shows the server’s text, a fixed text, or that the connection is lost', () => {
   expect(failureText(new ApiError(409, { message: 'In use' }), 'Not saved')).toBe('In use')
   expect(failureText(new ApiError(502, {}), 'Not saved')).toBe('Not saved')
   expect(failureText(new TransportError(''), 'Not saved')).toMatch(/connection.*still here/)

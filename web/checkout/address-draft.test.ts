@@ -35,14 +35,14 @@ async function reload() {
   return import('./use-address-book.ts')
 }
 
-test('what was typed comes back to the same person alone, picture and UTR too, while the page lives', () => {
+test('typed values, including image and UTR, return only to the same person while the page is open', () => {
   saveDraft('asha', typed)
   expect(readDraft('asha')).toEqual(typed)
   expect(readDraft('ravi')).toEqual({})
   expect(readDraft(null)).toEqual({})
 })
 
-test('after a reload the address comes back, and nothing of the payment', async () => {
+test('after a reload the address returns, but nothing of the payment', async () => {
   saveDraft('asha', typed)
   expect([...tab.values()].join()).not.toMatch(/623844107725|image|utr/)
   const { readDraft } = await reload()
@@ -76,7 +76,7 @@ test('it outlives a session that died: the same person signs in again', () => {
   expect(readDraft('asha')).toEqual(typed)
 })
 
-test('a browser that keeps nothing is no error', () => {
+test('a browser without storage causes no error', () => {
   vi.stubGlobal('sessionStorage', undefined)
   saveDraft('asha', typed)
   expect(readDraft('asha')).toEqual(typed)

@@ -42,7 +42,7 @@ describe('the checkout form', () => {
     expect(firstFailing(failed?.fields ?? {})).toBe('fullName')
   })
 
-  test('what is missing comes before what is malformed', () => {
+  test('missing values are reported before malformed ones', () => {
     const fields = check({ ...filled, phone: '123', postalCode: '' })?.fields ?? {}
     expect(fields).toEqual({
       phone: 'Please enter a valid 10-digit contact number',
@@ -61,7 +61,7 @@ describe('the checkout form', () => {
     expect(entry).toMatchObject({ country: 'India', city: '', state: '' })
   })
 
-  test('a picture of exactly 10,485,760 bytes passes, one byte more does not', () => {
+  test('an image of exactly 10,485,760 bytes passes, one byte more does not', () => {
     expect(check({ ...filled, image: sized(10_485_760) })).toBeNull()
     expect(check({ ...filled, image: sized(10_485_761) })?.fields['image']).toMatch(/larger than 10MB/)
   })

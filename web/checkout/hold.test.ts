@@ -76,7 +76,7 @@ describe('the lines of a hold', () => {
     ])
   })
 
-  test('tell which prices are not those of the cart', () => {
+  test('show which prices differ from the cart’s', () => {
     const [line] = heldLines(session)
     expect(changedPrices([line!], session)).toEqual([])
     expect(changedPrices([{ ...line!, price: 90 }], session)).toEqual(session.items)
@@ -84,7 +84,7 @@ describe('the lines of a hold', () => {
     expect(changedPrices([], session)).toEqual([])
   })
 
-  test('are reduced to what is left; what is gone goes', () => {
+  test('are reduced to what is left; unavailable items are removed', () => {
     const [line] = heldLines(session)
     const lines = [line!, { ...line!, id: 'p2' }]
     expect(reducedTo(lines, [{ product: 'p1', left: 1 }]).map(({ quantity }) => quantity)).toEqual([1, 2])

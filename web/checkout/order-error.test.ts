@@ -13,7 +13,7 @@ function refused(status: number, response: Partial<ErrorResponse> & Record<strin
   return readError(new ApiError(status, response))
 }
 
-describe('the words of a failure', () => {
+describe('the text of a failure', () => {
   test('the server message comes first', () => {
     expect(refused(500, { message: 'Down', error: 'Other' }).message).toBe('Down')
   })
@@ -27,7 +27,7 @@ describe('the words of a failure', () => {
     expect(readError(new TransportError('')).message).toBe(text)
     expect(readError(new Error('internal detail')).message).toBe(text)
   })
-  test('a lost line and a failing shop are told apart from a rejection, which no other try helps', () => {
+  test('a lost connection and a failing shop are distinguished from a rejection, which cannot be retried', () => {
     expect(readError(new TransportError(''))).toMatchObject({ trouble: 'unreachable' })
     expect(refused(500, {})).toMatchObject({ trouble: 'broken' })
     expect(refused(429, { message: 'Too many orders' })).not.toHaveProperty('trouble')
@@ -35,7 +35,7 @@ describe('the words of a failure', () => {
 })
 
 describe('what the customer can act on', () => {
-  test('a stored payment is told with its reference, whatever refused the order', () => {
+  test('a stored payment is shown with its reference, whatever the reason for the refusal', () => {
     const items = [{ product: 'p1', name: 'Lamp', left: 2 }]
     const unmatched = { reference: 'SMG7K2QX94' }
     expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out', items, unmatched })).toEqual({
@@ -48,7 +48,7 @@ describe('what the customer can act on', () => {
     })
   })
 
-  test('a checkout that could not be begun has words of its own', () => {
+  test('a checkout that could not be started has its own text', () => {
     expect(readError(new TransportError(''), 'Not held').message).toBe('Not held')
     expect(readError(new ApiError(503, { message: 'Busy' }), 'Not held').message).toBe('Busy')
   })
@@ -99,7 +99,7 @@ describe('field errors', () => {
     })
   })
 
-  test('a damaged or foreign picture is said at the screenshot', () => {
+  test('a damaged or unsupported image is reported at the screenshot', () => {
     expect(refused(400, { code: 'BAD_PICTURE', message: 'Damaged' })).toMatchObject({
       fields: { image: 'Damaged' },
     })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadMessages('en')
 })
 
-test('what does not fit is said with both sides of it', () => {
+test('a difference is shown with both values', () => {
   expect(warningText({ code: 'amount', expected: 1249, shown: 1200.5 })).toBe(
     'The screenshot shows ₹1,200.50, but the order total is ₹1,249.',
   )

@@ -15,7 +15,7 @@ function way(...statuses: string[]) {
   )
 }
 
-it('shows what an order passed, where it is and what is ahead', () => {
+it('shows an order’s past, current and future steps', () => {
   expect(way('pending')).toEqual([
     'pending now 10',
     'confirmed next',

@@ -25,7 +25,7 @@ function opened() {
   return import('#web/guests/device-cart.ts')
 }
 
-it('is there after a reload, in order, up to the stock and to the limits of an order', async () => {
+it('is restored after a reload, in order, up to the stock and the limits of an order', async () => {
   const before = await opened()
   expect(before.addToDeviceCart('lamp', 2, 3)).toBe(2)
   expect(before.addToDeviceCart('bell')).toBe(1)
@@ -59,12 +59,12 @@ it.each([
   expect((await opened()).deviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
 })
 
-it('keeps what is whole of a damaged cart, each product once', async () => {
+it('keeps the valid part of a damaged cart, each product once', async () => {
   stored.set('device-cart', '[{"id":"a","quantity":1},{"id":"b"},{"id":"a","quantity":2,"price":1}]')
   expect((await opened()).deviceCart()).toEqual([{ id: 'a', quantity: 2 }])
 })
 
-it('is taken by one of two tabs, and the other hears of it', async () => {
+it('is taken by one of two tabs, and the other is notified', async () => {
   const [one, other] = [await opened(), await opened()]
   one.addToDeviceCart('lamp')
   let heard = 0
@@ -79,7 +79,7 @@ it('is taken by one of two tabs, and the other hears of it', async () => {
   expect(tabs.size).toBe(0)
 })
 
-it('stays until the page is left where the browser stores nothing', async () => {
+it('stays until the page is left if the browser stores nothing', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('forbidden')

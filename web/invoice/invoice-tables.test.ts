@@ -19,7 +19,7 @@ it('puts items of one HSN code into one row, codes in the order in which they co
   ])
 })
 
-it('names what has no name, and keeps goods without a code together', () => {
+it('names unnamed items, and groups goods without a code', () => {
   expect(hsnSummary([item('', '', 1, 10, 0), item('Mala', ' ', 1, 20, 5)], 'Unknown Product')).toEqual([
     { hsnCode: '', names: ['Unknown Product', 'Mala'], quantity: 2, value: 35 },
   ])

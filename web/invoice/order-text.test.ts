@@ -64,7 +64,7 @@ it('adds up in paise', () => {
   expect(times(0.1, 3)).toBe(0.3)
 })
 
-it('goes on knowing what was asked when a correction lowers the total', () => {
+it('still gives the original total when a correction lowers it', () => {
   const order = { totalAmount: 800.1, reducedBy: 199.95 }
   expect(askedOf(order)).toBe(1000.05)
 })

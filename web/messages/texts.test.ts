@@ -25,7 +25,7 @@ const SINGULAR = new Set(['is', 'was', 'has', 'as', 'this', 'contains', 'gets', 
 /** Counts that are never one: a limit, a thousand or more, several with some left out, progress in a large file. */
 const NEVER_ONE = /\.(courierFileTooMany|foundOrMore|unpaidText|importedLines|steps\..+)$/
 
-test('no text of a count says many where there is one', () => {
+test('no text of a count uses the plural for one', () => {
   const wrong = TEXTS.flatMap(([path, text]) =>
     // Some take the count as a number, some as formatted text.
     typeof text === 'function' && !NEVER_ONE.test(path) && [said(text, '1'), said(text, 1)].every(isPlural)

@@ -43,7 +43,7 @@ describe('dates are those of India, whatever the clock of the machine', () => {
     expect(formatTime(new Date('2026-11-20T18:30:00.000Z'))).toBe('12:00 am')
     expect(formatDateShort('2026-09-01T06:00:00.000Z')).toBe('1 Sep')
   })
-  test('the short forms of another year say which', () => {
+  test('the short forms include the year if it is not this one', () => {
     expect(formatDateShort('2025-11-20T13:14:00.000Z')).toBe('20 Nov 2025')
     expect(formatDateTime('2027-09-01T06:00:00.000Z')).toBe('1 Sep 2027, 11:30 am')
   })

@@ -3,13 +3,13 @@ import { liveAddress } from '#web/storefront/my-orders/more-actions.tsx'
 
 const loads = async (address: string) => address !== '/dead'
 
-test('an address that lives is used as it is', async () => {
+test('a valid address is used unchanged', async () => {
   const askAgain = vi.fn<() => Promise<string>>()
   expect(await liveAddress('/known', askAgain, loads)).toBe('/known')
   expect(askAgain).not.toHaveBeenCalled()
 })
 
-test('a dead one is asked for again', async () => {
+test('an expired address is requested again', async () => {
   expect(await liveAddress('/dead', async () => '/fresh', loads)).toBe('/fresh')
 })
 

@@ -53,7 +53,7 @@ async function shopThatBacksUp(engine: Engine, environment: Record<string, strin
 }
 
 onBothEngines('The shop’s own backup', (engine) => {
-  it('lies in BACKUP_TO, restores, is remembered, and was restored on trial', async () => {
+  it('is in BACKUP_TO, can be restored, is recorded, and passed a trial restore', async () => {
     const shop = await shopThatBacksUp(engine)
     expect(await shop.shown()).toEqual({
       isSet: true,
@@ -78,14 +78,14 @@ onBothEngines('The shop’s own backup', (engine) => {
     })
   })
 
-  it('is made by one of those who begin at once', async () => {
+  it('is made by only one of several processes that begin at once', async () => {
     const shop = await shopThatBacksUp(engine)
     const runs = await Promise.all([shop.run(true), shop.run(true), shop.run(true)])
     expect(runs.filter((written) => written !== null)).toHaveLength(1)
     expect(await readdir(shop.folder)).toHaveLength(1)
   })
 
-  it('by hand after one that was killed is made as soon as that one’s lease has lapsed', async () => {
+  it('by hand after a killed one starts as soon as the old lease has lapsed', async () => {
     const shop = await shopThatBacksUp(engine)
     const { get } = shop.app.files
     const killed = Promise.withResolvers<null>()
@@ -103,7 +103,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     await first
   })
 
-  it('whose target vanishes half-way counts for nothing, and the older ones stay', async () => {
+  it('whose target vanishes half-way does not count, and the older ones stay', async () => {
     const shop = await shopThatBacksUp(engine)
     await shop.run()
     const before = await readdir(shop.folder)
@@ -128,7 +128,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     expect(after.filter((name) => name.endsWith('.backup'))).toHaveLength(2)
   })
 
-  it('whose trial does not restore is a failure that says what is broken, and is there all the same', async () => {
+  it('whose trial restore fails is a failure that names the fault, and is kept anyway', async () => {
     const shop = await shopThatBacksUp(engine)
     await shop.app.database.transaction(({ db }) => db.updateTable('products').set({ stock: 3 }).execute())
     await expect(shop.run()).rejects.toThrow(
@@ -142,7 +142,7 @@ onBothEngines('The shop’s own backup', (engine) => {
 })
 
 onOneEngine('The shop’s own backup', (engine) => {
-  it('is restored on trial also where the data folder is not there yet, its files being in a bucket', async () => {
+  it('passes a trial restore even when the data folder does not exist because files are in a bucket', async () => {
     const shop = await shopThatBacksUp(engine)
     const { settings, ...parts } = backedUp(shop)
     const elsewhere = { ...settings, dataDir: join(await ownFolder(), 'not made yet') }
@@ -172,7 +172,7 @@ onOneEngine('The shop’s own backup', (engine) => {
     expect(trials).toHaveLength(2)
   })
 
-  it('by hand beside another one fails and says why', async () => {
+  it('by hand fails with a reason while another one is running', async () => {
     const shop = await shopThatBacksUp(engine)
     const other = { name: BACKUP_LEASE, holder: 'another process', life: 30_000 }
     await takeLease(shop.app, other)
@@ -208,7 +208,7 @@ onOneEngine('The shop’s own backup', (engine) => {
     expect(await shop.failed()).toEqual({ backup: '0', 'trial restore': '0' })
   })
 
-  it('that fails leaves nothing, is shown with its reason, and is told once a day until one succeeds', async () => {
+  it('that fails leaves nothing, is shown with its reason, and is reported daily until one succeeds', async () => {
     const shop = await shopThatBacksUp(engine)
     const elsewhere = `${shop.folder}-elsewhere`
     await rename(shop.folder, elsewhere)
@@ -250,9 +250,7 @@ onOneEngine('The shop’s own backup', (engine) => {
   })
 })
 
-it('says so when the disk of BACKUP_TO is full, and when the trial has no room beside the shop', async ({
-  skip,
-}) => {
+it('reports a full disk in BACKUP_TO, and too little room for the trial restore', async ({ skip }) => {
   const disk = await smallDisk()
   if (disk === null) return skip('only root may mount a small disk')
   const { app, where, ...shop } = await shopThatBacksUp('sqlite')

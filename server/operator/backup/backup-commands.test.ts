@@ -63,7 +63,7 @@ function settingsOf({ dataDir, databaseUrl }: Where): Settings {
 const nothing = () => undefined
 
 onBothEngines('npm run shop', (engine) => {
-  it('backs up a running shop and restores it, and says what it holds', async () => {
+  it('backs up a running shop, restores it, and lists what the backup contains', async () => {
     const shop = await testShop(engine)
     const [admin, customer] = [await shop.person('admin'), await shop.person()]
     const lamp = await aProduct(admin)
@@ -85,7 +85,7 @@ onBothEngines('npm run shop', (engine) => {
   })
 })
 
-it('restoring a shop whose invariants are broken says which, and ends with 1', async () => {
+it('restoring a shop with broken invariants names them and exits with 1', async () => {
   const shop = await testShop('sqlite')
   await aProduct(await shop.person('admin'))
   await shop.app.database.transaction((tx) => sql`update products set stock = stock + 1`.execute(tx.db))
@@ -95,7 +95,7 @@ it('restoring a shop whose invariants are broken says which, and ends with 1', a
   expect(stdout).toMatch(/BROKEN {2}stock equals .+\n {8}product .+: stock 11, movements 10\n/)
 })
 
-it('the commands want the name of a file, and one that is there', async () => {
+it('the commands require the name of an existing file', async () => {
   const target = await emptySettings('sqlite')
   expect(await errorOf(restoreCommand(target, undefined, nothing))).toBe(
     'name the file to restore: restore FILE',
@@ -104,7 +104,7 @@ it('the commands want the name of a file, and one that is there', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'samagri: file not found: /nowhere/shop.backup\n' })
 })
 
-it('neither check nor backup makes a shop where there is none on disk', async () => {
+it('check and backup do not create a missing shop on disk', async () => {
   const folder = await ownFolder()
   const file = join(await ownFolder(), 'shop.backup')
   for (const dataDir of [join(folder, 'mistyped'), folder]) {
@@ -121,7 +121,7 @@ it('neither check nor backup makes a shop where there is none on disk', async ()
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
-it('neither check nor backup makes a shop where there is none in PostgreSQL, nor a folder beside one', async () => {
+it('check and backup do not create a missing shop in PostgreSQL, nor a missing data folder', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
   const file = join(await ownFolder(), 'shop.backup')
   const missing = join(dataDir, 'mistyped')
@@ -145,7 +145,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
 
 const READ_ONLY = '?options=-c%20default_transaction_read_only%3Don'
 
-it('a database that takes no writes is backed up into a file, and refuses a restore before a file is put', async () => {
+it('a read-only database can be backed up, and refuses a restore before any file is written', async () => {
   const shop = await testShop('postgres')
   await aProduct(await shop.person('admin'))
   const { path } = await aBackup(backedUp(shop))
@@ -164,7 +164,7 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
   expect(await readdir(target.dataDir)).toEqual([])
 })
 
-it('a backup by hand that was not made ends with 1 and says why, and writes no file for a mistyped option', async () => {
+it('a failed backup by hand exits with 1 and a reason, and a mistyped option writes no file', async () => {
   const shop = await testShop('sqlite')
   const { code, stderr } = await command(shop.where, 'backup')
   expect({ code, stderr }).toEqual({
@@ -176,7 +176,7 @@ it('a backup by hand that was not made ends with 1 and says why, and writes no f
   )
 })
 
-it('a backup by hand into a place that is not there is no failure of the shop’s, which would then wait', async () => {
+it('a backup by hand into a missing folder does not count as a failure of the shop’s own backups', async () => {
   const shop = await testShop('sqlite')
   const settings = { ...settingsOf(shop.where), backupTo: undefined }
   expect(await errorOf(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
@@ -187,7 +187,7 @@ it('a backup by hand into a place that is not there is no failure of the shop’
   expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
 })
 
-it('names what lies in BACKUP_TO, and verifies one of it by its name', async () => {
+it('lists the backups in BACKUP_TO, and verifies one by its name', async () => {
   const folder = await ownFolder()
   const shop = await testShop('sqlite', { environment: { BACKUP_TO: folder } })
   await aProduct(await shop.person('admin'))

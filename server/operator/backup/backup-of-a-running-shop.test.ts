@@ -48,7 +48,7 @@ function watched(files: FileStore, before: (name: string) => Promise<void>): Fil
 }
 
 onBothEngines('a backup of a running shop', (engine) => {
-  it('holds one moment, whole, while orders come in', async () => {
+  it('is a complete snapshot of one moment while orders come in', async () => {
     const shop = await shopWithOrder(engine)
     const closing = new AbortController()
     onTestFinished(() => closing.abort())
@@ -77,7 +77,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     }
   })
 
-  it('begins again when a picture that it names is deleted meanwhile', async () => {
+  it('starts over when an image that it names is deleted in the meantime', async () => {
     const shop = await shopWithOrder(engine)
     let attempts = 0
     const files = watched(shop.app.files, async (name) => {
@@ -97,7 +97,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     expect(await restored(await emptySettings(engine), path)).toMatchObject({ holds: true })
   })
 
-  it('holds all the rest when pictures are lost, and names them', async () => {
+  it('contains everything else when images are lost, and names them', async () => {
     const shop = await shopWithOrder(engine)
     await shop.order()
     const path = join(await ownFolder(), 'shop.backup')
@@ -111,7 +111,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     expect(lines.join('\n')).toMatch(/Restored 2 orders, but not all invariants could be confirmed/)
   })
 
-  it('is not written when no file is there, when it is stopped, nor where it cannot be, and changes nothing', async () => {
+  it('is not written without files, when stopped or when it cannot be, and changes nothing', async () => {
     const shop = await shopWithOrder(engine)
     const before = [await rowsIn(shop.app.database), await bytesIn(shop.app)]
     const folder = await ownFolder()
@@ -160,7 +160,7 @@ it('a backup takes its files from S3 and brings them there, or to the disk', asy
   expect(await restored(await emptySettings('sqlite'), path)).toMatchObject({ holds: true })
 })
 
-it('waits for files that a store refuses for now, and goes on with those that a cut restore has put', async () => {
+it('waits for files that a store refuses for now, and resumes an interrupted restore', async () => {
   const shop = await shopWithOrder('sqlite')
   const before = await bytesIn(shop.app)
   let errors = 0

@@ -44,14 +44,14 @@ async function errorOf(bytes: Uint8Array): Promise<string> {
 const DAMAGED = 'FILE is damaged or incomplete: nothing was restored'
 const NONE = 'FILE is not a backup of a shop'
 
-it('a backup that is cut off is refused, wherever it ends', async () => {
+it('a truncated backup is refused, wherever it ends', async () => {
   const whole = await smallBackup()
   const steps = Array.from({ length: 60 }, (_, i) => Math.floor((whole.length * i) / 60))
   const ends = [...steps.slice(1), 1, 2, 9, 10, 11, 20, ...[9, 8, 7, 4, 1].map((n) => whole.length - n)]
   for (const end of ends) expect(await errorOf(whole.subarray(0, end)), `${end}`).toBe(DAMAGED)
 })
 
-it('a backup with one other byte is refused, or holds the same', async () => {
+it('a backup with one changed byte is refused or restores the same data', async () => {
   const whole = await smallBackup()
   const file = join(await ownFolder(), 'some.backup')
   const places = [
@@ -71,7 +71,7 @@ it('a backup with one other byte is refused, or holds the same', async () => {
   }
 })
 
-it('what is no backup is refused in one line', async () => {
+it('a file that is not a backup is refused in one line', async () => {
   const text = Buffer.from('orders,amount\n1,2\n'.repeat(200))
   expect(await errorOf(text)).toBe(NONE)
   expect(await errorOf(gzipSync(text))).toBe(NONE)
@@ -90,7 +90,7 @@ it('what is no backup is refused in one line', async () => {
   await expect(readHeader(backupAt(join(folder, 'none')))).rejects.toThrow(/^file not found: .+none$/)
 })
 
-it('an entry of another shape inside a whole archive is refused', async () => {
+it('an entry of the wrong shape in a complete archive is refused', async () => {
   const entries = await entriesOf(await smallBackup())
   for (const name of [
     'files/../../outside.webp',
@@ -101,7 +101,7 @@ it('an entry of another shape inside a whole archive is refused', async () => {
     expect(await errorOf(await resealed([...entries, [name, '{}\n']])), name).toBe(DAMAGED)
 })
 
-it('rows that do not fit are refused by the name of their table, and nobody reads what is in them', async () => {
+it('invalid rows are refused by the name of their table, without showing their contents', async () => {
   const entries = await entriesOf(await smallBackup())
   const [, accounts] = entries.find(([name]) => name === 'tables/accounts/0001.ndjson')!
   const lines = Buffer.from(accounts).toString()
@@ -126,7 +126,7 @@ it('rows that do not fit are refused by the name of their table, and nobody read
     }
 })
 
-it('another format, and a schema that this build does not know, are refused in one line', async () => {
+it('another format and a schema unknown to this build are refused in one line', async () => {
   const [[, head], ...rest] = (await entriesOf(await smallBackup())) as [
     [string, string],
     ...[string, string][],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ownFolder } from '../../testing/backups.ts'
 import { folderDestination } from './destinations.ts'
 
-it('a folder that goes away half-way ends the backup at once, also where another takes its place', async () => {
+it('a folder that vanishes half-way ends the backup at once, even if another replaces it', async () => {
   const folder = join(await ownFolder(), 'other-disk')
   await mkdir(folder)
   let written = 0

@@ -33,7 +33,7 @@ function secretOf(folder: string): Promise<string> {
 }
 
 onBothEngines('a restore', (engine) => {
-  it('into a shop that has something is refused in one line, and nothing is changed', async () => {
+  it('into a shop that is not empty is refused in one line, and nothing changes', async () => {
     const { path } = await aBackup(backedUp(await smallShop(engine)))
     const other = await testShop(engine)
     await other.person('customer')
@@ -101,7 +101,7 @@ onBothEngines('a restore', (engine) => {
 })
 
 onOneEngine('a restore', (engine) => {
-  it('brings the secret along, keeps one that is there, and says what that means', async () => {
+  it('restores the secret, keeps an existing one, and explains the consequences', async () => {
     const shop = await smallShop(engine)
     const factor = await withSecondFactor(shop, shop.admin)
     const { path, hasSecret } = await aBackup(backedUp(shop))
@@ -128,7 +128,7 @@ onOneEngine('a restore', (engine) => {
     )
   })
 
-  it('of a shop whose SECRET is in its settings says that the same must be set', async () => {
+  it('of a shop with SECRET in its settings says that the same SECRET must be set', async () => {
     const { path, hasSecret } = await aBackup(backedUp(await smallShop(engine, { SECRET: 'z'.repeat(40) })))
     expect(hasSecret).toBe(false)
     expect((await restored(await emptySettings(engine), path)).lines.join('\n')).toContain(

@@ -25,7 +25,7 @@ interface Before {
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
 onBothEngines('a backup of a shop', (from) => {
-  it('is the same shop in a place of either engine, row by row and file by file, and goes on', async () => {
+  it('is the same shop on either engine, row by row and file by file, and keeps working', async () => {
     const shop = await busyShop(from)
     const { database } = shop.app
     const before = {

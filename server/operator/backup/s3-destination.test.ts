@@ -52,7 +52,7 @@ async function bucketBehind(meddle: Meddle) {
   }
 }
 
-test('a backup in several parts comes back whole, and is named, where every third request fails', async () => {
+test('a multipart backup is restored whole and listed, though every third request fails', async () => {
   const { destination } = await bucketBehind((_request, count) => (count % 3 === 0 ? 'fail' : 'answer'))
   const bytes = randomBytes(17 * MB)
   expect(await destination.write('one.backup', inParts(bytes))).toBe(bytes.length)
@@ -62,7 +62,7 @@ test('a backup in several parts comes back whole, and is named, where every thir
   expect(await destination.names()).toEqual([])
 })
 
-test('one that ends with a part comes back whole too', async () => {
+test('a backup that ends exactly with a part is restored whole too', async () => {
   const { destination } = await bucketBehind(() => 'answer')
   const bytes = randomBytes(8 * MB)
   await destination.write('one.backup', inParts(bytes))
@@ -80,7 +80,7 @@ test('a backup of an odd name is found by it, and by no part of it', async () =>
   await expect(buffer(destination.read('a?x=y'))).rejects.toThrow('there is no backup a?x=y in BACKUP_TO')
 })
 
-test('a bucket that vanishes half-way holds nothing, and the line says that it does not answer', async () => {
+test('a bucket that vanishes half-way contains nothing, and the message says that it does not respond', async () => {
   let isGone = false
   const { destination, straight } = await bucketBehind(() => (isGone ? 'fail' : 'answer'))
   const vanishing = async function* () {
@@ -102,7 +102,7 @@ test('a shop that is lost half-way leaves nothing, and its upload is given up', 
   expect(seen).toContain('DELETE /backups/backups/one.backup?uploadId=ID')
 })
 
-test('a bucket that falls silent half-way is not waited for by whoever is to stop', async () => {
+test('stopping does not wait for a bucket that stops responding half-way', async () => {
   const stopping = new AbortController()
   const { destination, straight } = await bucketBehind(({ method }) => {
     if (method !== 'PUT') return 'answer'
@@ -116,7 +116,7 @@ test('a bucket that falls silent half-way is not waited for by whoever is to sto
   expect(await straight.names()).toEqual([])
 })
 
-test('an upload whose last answer is lost is there, and counts', async () => {
+test('an upload whose last response is lost exists and counts', async () => {
   let isLost = false
   const { destination } = await bucketBehind(({ method, url }) => {
     if (isLost || method !== 'POST' || !url?.includes('uploadId')) return 'answer'

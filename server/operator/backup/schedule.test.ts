@@ -82,7 +82,7 @@ function newestIn(all: readonly number[], periodOf: (at: number) => string, coun
   return [...newest.values()].slice(-count)
 }
 
-test('after any nights the newest of the last 7 days and 12 months is there, and never more than 23', () => {
+test('after any number of nights the newest of the last 7 days and 12 months exist, never more than 23', () => {
   fc.assert(
     fc.property(moments, (all) => {
       const there = afterEachNight(all)
@@ -102,7 +102,7 @@ test('a year of nights leaves 7 days, 4 weeks and 12 months', () => {
   expect(days).toEqual([...[...months, ...weeks, '12-26', ...week].map((day) => `2026-${day}`), '2027-01-01'])
 })
 
-test('what is not the shop’s own backup is never removed', () => {
+test('files that are not the shop’s own backups are never removed', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (names) => {
       const others = names.filter((name) => ownBackups([name]).length === 0)
@@ -114,6 +114,6 @@ test('what is not the shop’s own backup is never removed', () => {
   ).toEqual([])
 })
 
-test('names sort by age, and tell the day in India', () => {
+test('names sort by age and contain the date in India', () => {
   expect(backupName(Date.parse('2026-11-23T20:30:05Z'))).toBe('samagri-2026-11-24-0200-05.backup')
 })

@@ -39,7 +39,7 @@ async function sealAsBefore(bytes: Uint8Array): Promise<Buffer> {
 
 const DAMAGED = 'FILE is damaged or incomplete: nothing was restored'
 
-test('pieces hold the same bytes, all of one size but the last, which alone says that it is', async () => {
+test('pieces hold the same bytes and have one size, except the last, which is marked as last', async () => {
   const bytes = randomBytes(2_000)
   const some = { length: fc.integer({ min: 0, max: 2_000 }), size: fc.integer({ min: 1, max: 500 }) }
   await fc.assert(
@@ -104,7 +104,7 @@ test.each([
     await expect(open(bytes, PASSPHRASE), `${i}`).rejects.toThrow(DAMAGED)
 })
 
-test('the same bytes are sealed otherwise each time, and whoever reads the age format opens them', async () => {
+test('the same bytes are sealed differently each time, and any age tool can open them', async () => {
   const bytes = Buffer.from('ॐ')
   const [one, other] = [await buffer(sealed(inParts(bytes), PASSPHRASE)), await seal(bytes)]
   expect(one.equals(other)).toBe(false)
@@ -113,7 +113,7 @@ test('the same bytes are sealed otherwise each time, and whoever reads the age f
   expect(Buffer.from(await age.decrypt(one))).toEqual(bytes)
 })
 
-test('what fails while it is read keeps its own words', async () => {
+test('an error while reading keeps its own message', async () => {
   const whole = await seal(randomBytes(200_000))
   const failing = async function* () {
     yield whole.subarray(0, 100_000)

@@ -10,7 +10,7 @@ import { until } from '../../testing/until.ts'
 import { startBackups } from './start-backups.ts'
 
 onBothEngines('A shop that is open', (engine) => {
-  it('backs itself up without being told, and goes on selling; its settings screen says when', async () => {
+  it('backs itself up automatically and keeps selling; its settings screen shows when', async () => {
     const folder = await ownFolder()
     const destination = await placeForShop(engine)
     const shop = await startShop(destination, { BACKUP_TO: folder })
@@ -40,8 +40,8 @@ onBothEngines('A shop that is open', (engine) => {
   })
 })
 
-onBothEngines('A shop whose backups do not come', (engine) => {
-  it('tells its admins after 36 hours, once a day', async () => {
+onBothEngines('A shop whose backups are missing', (engine) => {
+  it('notifies its admins after 36 hours, once a day', async () => {
     const shop = await testShop(engine, { environment: { BACKUP_TO: await ownFolder() } })
     await takeLease(shop.app, { name: 'backup', holder: 'a process that hangs', life: 23 * 3_600_000 })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

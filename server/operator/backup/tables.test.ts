@@ -24,7 +24,7 @@ onBothEngines('the tables of a backup', (engine) => {
     await remove()
   })
 
-  it('each stand behind those that their rows name', async () => {
+  it('each come after the tables that their rows refer to', async () => {
     const { database, remove } = await schema(engine)
     const places = new Map<string, number>(BACKED_UP.map((table, place) => [table, place]))
     const { rows } = await (

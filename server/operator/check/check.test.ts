@@ -326,7 +326,7 @@ onBothEngines('check', (engine) => {
     expect(await brokenIn((await testShop(engine)).app)).toEqual([])
   })
 
-  it('reports whatever is broken, by the invariant’s name and in words', async () => {
+  it('reports everything that is broken, by the invariant’s name and in words', async () => {
     const shop = await shopWithOrders(engine)
     for (const { what, invariant, says, statement, action } of BREAKAGES) {
       await action?.(shop)
@@ -337,7 +337,7 @@ onBothEngines('check', (engine) => {
     }
   })
 
-  it('says what could be looked at when the bucket does not answer, and which bucket, without its keys', async () => {
+  it('says what was checked when the bucket does not respond, and names the bucket, without its keys', async () => {
     const { app } = await shopWithOrders(engine)
     await app.database.transaction(({ db }) => sql`update products set stock = stock + 1`.execute(db))
     const keys = { accessKeyId: 'Geheim-1', secretAccessKey: 'Geheim-2', sessionToken: undefined }

@@ -19,7 +19,7 @@ function shop(dataDir: string, ...args: string[]): Promise<{ code: number; outpu
   })
 }
 
-it('make no shop where there is none', async () => {
+it('do not create a missing shop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-none-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const command of ['import-products', 'export-products'])
@@ -30,7 +30,7 @@ it('make no shop where there is none', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('say in one line or by their errors what is wrong, and end with 1; else with 0', async () => {
+it('report what is wrong in one line or by row and exit with 1, otherwise with 0', async () => {
   const { dataDir, remove } = await freshDatabase('sqlite')
   onTestFinished(remove)
   const file = join(dataDir, 'products.csv')

@@ -104,7 +104,7 @@ function importing(shop: Shop): ChildProcess {
 }
 
 onBothEngines('import-products of many rows', (engine) => {
-  it('breaks off saying how many rows are written, and the same file again does the rest', async () => {
+  it('stops with the number of rows written, and importing the same file again does the rest', async () => {
     const { shop, lamp, rows } = await shopAndFile(engine)
     const { database } = shop.app
     let batches = 0
@@ -141,7 +141,7 @@ onBothEngines('import-products of many rows', (engine) => {
     expect(sumOf(works, 'statements')).toBeLessThan(ROWS)
   })
 
-  it('names the line whose subcategory is gone once it is to be written', async () => {
+  it('names the line whose subcategory was deleted before it was written', async () => {
     const { shop, rows } = await shopAndFile(engine)
     const bells = await aCategory(shop.admin, 'Bells')
     const elsewhere = { Category: 'Bells', Subcategory: 'Bells of brass' }
@@ -159,7 +159,7 @@ onBothEngines('import-products of many rows', (engine) => {
     )
   })
 
-  it('reads of the names that are there only those of its own rows, by their index', async () => {
+  it('reads only the existing names of its own rows, by their index', async () => {
     const { shop, rows } = await shopAndFile(engine)
     const { database, taken } = watchQueries(shop.app.database)
     await shop.putRows(rows)
@@ -174,7 +174,7 @@ onBothEngines('import-products of many rows', (engine) => {
       expect(plan.join()).toMatch(/^SEARCH products USING (COVERING )?INDEX products_list__name/)
   })
 
-  it('run twice at the same moment makes each product once; who was late is told to run it again', async () => {
+  it('run twice at the same moment creates each product once; the late run asks to be run again', async () => {
     const { shop, rows } = await shopAndFile(engine)
     await shop.putRows(rows.slice(1)) // the new ones; a changed one is guarded by when it was changed, and the test's clock stands
     const outcomes = await Promise.allSettled([shop.importFile(), shop.importFile(), shop.importFile()])
@@ -198,7 +198,7 @@ onBothEngines('import-products of many rows', (engine) => {
     await expectAsIfOnce(shop)
   })
 
-  it('in another process keeps no order from being placed meanwhile', async () => {
+  it('in another process does not block orders', async () => {
     const { shop, lamp, rows } = await shopAndFile(engine)
     await shop.putRows(rows)
     const child = importing(shop)

@@ -28,7 +28,7 @@ bell,,,,,,,https://10.0.0.1/2.png
 `
 
 onBothEngines('import-products', (engine) => {
-  it('takes an export of another shop with what its rows do not say, first as a dry run', async () => {
+  it('imports an export of another shop with defaults for missing values, first as a dry run', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
     await shop.put('export.csv', SHOPIFY)
@@ -57,7 +57,7 @@ onBothEngines('import-products', (engine) => {
     ])
   })
 
-  it('changes the products it names, makes the new ones with their pictures, and leaves the rest', async () => {
+  it('changes the products it names, creates new ones with their images, and leaves the rest', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin, { material: 'Brass', weight: '1 kg' })
     shop.clock.advance(1_000)
@@ -151,7 +151,7 @@ onBothEngines('import-products', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('leaves a column that is absent as it is, and says which columns it does not know', async () => {
+  it('changes nothing in absent columns, and names unknown columns', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin, { material: 'Brass', originalPrice: 120 })
     const rows = [{ price: '90', 'Sold by': 'Asha', 'PRODUCT id': lamp._id, '  original  PRICE': '' }]
@@ -164,7 +164,7 @@ onBothEngines('import-products', (engine) => {
     ])
   })
 
-  it('writes nothing where anything is wrong: every error of every row is said with its line and column', async () => {
+  it('writes nothing if anything is wrong: every error of every row is listed with its line and column', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     await aCategory(shop.admin, 'Malas')
@@ -221,7 +221,7 @@ onBothEngines('import-products', (engine) => {
     expect(lines.slice(-2)).toEqual(['and 10 more', 'Nothing was changed.'])
   })
 
-  it('refuses a category of a name that two have, and a product that somebody changes while it runs', async () => {
+  it('refuses an ambiguous category name and a product that is changed while it runs', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     await aCategory(shop.admin, 'lamps')
@@ -249,7 +249,7 @@ onBothEngines('import-products', (engine) => {
     expect((await everythingIn(shop)).files).toEqual(before.files)
   })
 
-  it('takes a new product that is there as the file has it for its own, and refuses one that is not', async () => {
+  it('accepts an existing product identical to a new row, and refuses one that differs', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
     await shop.putPicture('bell.png')
@@ -267,7 +267,7 @@ onBothEngines('import-products', (engine) => {
     expect(await everythingIn(shop)).toEqual(before)
   })
 
-  it('moves a product to another category, also to a subcategory of the same name as its own', async () => {
+  it('moves a product to another category, even to a subcategory of the same name', async () => {
     const shop = await shopWithFiles(engine)
     const { _id: id, subCategory } = await aProduct(shop.admin)
     const malas = await aCategory(shop.admin, 'Malas')
@@ -288,7 +288,7 @@ onBothEngines('import-products', (engine) => {
     ])
   })
 
-  it('tells the log nothing of what stands in a file', async () => {
+  it('logs nothing of a file’s contents', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     let logged = ''
@@ -300,7 +300,7 @@ onBothEngines('import-products', (engine) => {
     expect(logged).toBe('')
   })
 
-  it('shows at once in a shop that runs beside it', async () => {
+  it('takes effect at once in a running shop', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     expect((await shop.call('getAllProduct')).data).toMatchObject([{ price: 100 }])
@@ -343,7 +343,7 @@ onBothEngines('The stock in a file', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('is what it shall be now where the file does not tell what it was, and never below nothing', async () => {
+  it('is set absolutely when the file does not give the old value, and never below zero', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin, { stock: 10 })
     const [row = {}] = await shop.exportRows()
@@ -357,8 +357,8 @@ onBothEngines('The stock in a file', (engine) => {
   })
 })
 
-onBothEngines('Pictures in a file', (engine) => {
-  it('stay, change their order, join and replace each other as the cell says; one that another product has may be used too', async () => {
+onBothEngines('Images in a file', (engine) => {
+  it('are kept, reordered, added and replaced as the cell says; another product’s image may be used too', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     await shop.putPicture('a.png')

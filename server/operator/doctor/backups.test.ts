@@ -15,7 +15,7 @@ async function findingOfBackups(settings: Settings): Promise<string> {
   return Object.entries(finding).flat().join(': ')
 }
 
-it('the doctor says of backups what to mend: none is asked for, there is none, another passphrase, a damaged one, an old one', async () => {
+it('the doctor reports backups that are off, missing, under another passphrase, damaged or old', async () => {
   const [to, passphrase] = [await ownFolder(), 'sonar bangla 1905']
   const settings = await emptySettings('sqlite', { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
   await (await createApp(settings)).close()
@@ -39,7 +39,7 @@ it('the doctor says of backups what to mend: none is asked for, there is none, a
   expect(await findingOfBackups(settings)).toMatch(/^fix: .+\.backup is not a backup of a shop/)
 })
 
-it('a place of the backups that takes nothing is a line, without keys', async () => {
+it('a backup destination that accepts no files is one line, without keys', async () => {
   const { url } = await bucketFor('backups')
   const keys = { BACKUP_ACCESS_KEY_ID: 'S3RVER', BACKUP_SECRET_ACCESS_KEY: 'S3RVER' }
   const settings = await emptySettings('sqlite', { ...keys, BACKUP_TO: url })

@@ -47,7 +47,7 @@ onBothEngines('the doctor', (engine) => {
     expect(isWell).toBe(true)
   })
 
-  it('says what is wrong and what to do, and no password', async () => {
+  it('says what is wrong and what to do, without any password', async () => {
     const target = await emptySettings(engine)
     const app = await createApp(target)
     onTestFinished(() => app.close())
@@ -72,7 +72,7 @@ onBothEngines('the doctor', (engine) => {
   })
 })
 
-it('a bucket keeps, gives back and loses what the doctor puts into it', async () => {
+it('a bucket stores, returns and deletes the doctor’s test file', async () => {
   const { url } = await bucketFor('pictures')
   const settings = await emptySettings('sqlite', { ...BUCKET_KEYS, FILES_URL: url })
   expect((await said(settings)).text).toMatch(
@@ -87,7 +87,7 @@ it('a bucket keeps, gives back and loses what the doctor puts into it', async ()
   )
 })
 
-it('a bucket or database that does not answer is a line each, without keys and passwords', async () => {
+it('a bucket or database that does not respond is one line each, without keys and passwords', async () => {
   const settings = readSettings({
     DATA_DIR: '/nowhere/at/all',
     DATABASE_URL: 'postgres://asha:Geheim-1@127.0.0.1:1/shop',
@@ -104,7 +104,7 @@ it('a bucket or database that does not answer is a line each, without keys and p
   expect(text).not.toMatch(/Geheim/)
 })
 
-it('a replica is the database’s and answers, or is to be mended', async () => {
+it('a replica that does not respond or belongs to another database is reported', async () => {
   const settings = await emptySettings('postgres')
   await (await createApp(settings)).close()
   const other = await emptySettings('postgres')

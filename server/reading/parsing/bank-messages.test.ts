@@ -81,7 +81,7 @@ test.each(MESSAGES)('%s', (message) => {
   }
 })
 
-test('an older message in the thread tells of money that came in: its sum is not the payment’s', () => {
+test('an older message in the thread reports incoming money: its amount is not the payment’s', () => {
   const thread = [
     'Your A/c XX1167 is credited with INR 3,500.00 by NEFT. Avl Bal INR 56,872.12 - Example Bank',
     'UPI txn of Rs.78.00 to ASHA STORES (asha.stores@okhdfc) is successful. RRN 625512345678 dt 12/09/26',

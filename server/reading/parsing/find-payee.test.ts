@@ -49,7 +49,7 @@ test('a UPI ID that is broken over two rows', () => {
   expect(findPayee({ width: 1_000, height: 2_000, lines }, EXPECTED).vpa).toBe(EXPECTED.payeeVpa)
 })
 
-test('a sentence names whom it was paid to, and a request no one', () => {
+test('a sentence names the payee, a request does not', () => {
   expect(
     payeeOf('You have successfully transferred ₹500.00 to ASHA DEVOTIONAL STORES was completed.').name,
   ).toContain('ASHA DEVOTIONAL STORES')
@@ -66,7 +66,7 @@ test('a sentence about the buyer’s payment names no payer', () => {
   expect(payeeOf('Your UPI ID', 'asha.stores@okhdfcbank').vpa).toBeNull()
 })
 
-test('a heading that names no one takes the payee from nobody', () => {
+test('a heading without a name does not replace the payee', () => {
   expect(payeeOf('Payment received by merchant', '₹500', 'asha.stores@okhdfcbank').vpa).toBe(
     EXPECTED.payeeVpa,
   )
@@ -106,7 +106,7 @@ test.each(['Credit to', 'Sold by', 'Registered name', 'Sent money to', 'भु�
   (label) => expect(payeeOf(plainLetters(label), 'Mohan Traders', 'mohan@okaxis').vpa).toBe('mohan@okaxis'),
 )
 
-test('of the names at the payee’s places one that agrees is enough', () => {
+test('one matching name among those in the payee’s positions is enough', () => {
   expect(payeeOf('Paid to', 'Ramesh Gupta', 'Banking Name : ASHA DEVOTIONAL STORES').name).toBe(
     'ASHA DEVOTIONAL STORES',
   )
@@ -118,7 +118,7 @@ test('of the names at the payee’s places one that agrees is enough', () => {
   )
 })
 
-test('the expected name may stand in a sentence, or in two rows', () => {
+test('the expected name may be in a sentence or across two rows', () => {
   expect(nameOf('Acct XX240 debited for Rs 500.00; ASHA DEVOTIONAL STORES credited. UPI:632512345678')).toBe(
     'ASHA DEVOTIONAL STORES',
   )
@@ -131,7 +131,7 @@ test('the expected name may stand in a sentence, or in two rows', () => {
   )
 })
 
-test('a name stands before a shortened UPI ID, and the next row’s label is none', () => {
+test('a name comes before a shortened UPI ID, and the next row’s label is not a name', () => {
   expect(payeeOf('Sent to: Ishaan Iyer • is******er@ok…', 'When').name).toBe('Ishaan Iyer')
   expect(payeeOf('Sent to', 'When').name).toBeNull()
 })
@@ -146,7 +146,7 @@ test.each([
   ['the shop’s name at the payer’s place', ['From', 'Asha Devotional Stores']],
 ])('no name: %s', (_, rows) => expect(payeeOf(...rows).name).toBeNull())
 
-test('an ID below the account of a payer is the payer’s, one cut below whom it was sent to the payee’s', () => {
+test('an ID below the payer’s account is the payer’s, a truncated one below the payee is the payee’s', () => {
   const payer = ['Example Bank xx6652', 'UPI · ravi77@yapl']
   expect(payeeOf('Paid to Asha Devotional Stores', 'Payment method', ...payer).vpa).toBeNull()
   expect(payeeOf('Money sent', 'sent to Asha Devotional Stores', 'royalbak..').vpa).toBe('royalbak…')
@@ -166,7 +166,7 @@ test('the name in an entry, without its space and with zeros', () => {
   expect(nameOf('UPI/P2M/632512345678/ASHADEV0TI0NALST0RES')).toBe('ASHADEVOTIONALSTORES')
 })
 
-test('a row that ends with ‘to’ stands before the payee', () => {
+test('a row that ends with ‘to’ introduces the payee', () => {
   expect(payeeOf('Sent Rs.5 from Example Bank AC X12 to', 'asha.stores@okhdfcbank on 24-09-26').vpa).toBe(
     'asha.stores@okhdfcbank',
   )
@@ -178,7 +178,7 @@ test('the payer’s label at the head of another column', () => {
   expect(findPayee({ ...page, lines }, EXPECTED).vpa).toBe('asha.stores@okhdfcbank')
 })
 
-test('a mail address is no name', () => {
+test('an email address is not a name', () => {
   expect(
     nameOf('To ravi.kumar@mail.example', 'Debited to VPA 9876543210 ASHA DEVOTIONAL STORES on 5 Nov'),
   ).toBe('ASHA DEVOTIONAL STORES')
@@ -195,13 +195,13 @@ test.each([
   expect(name ?? '').not.toContain('Asha')
 })
 
-test('an ID below a reference and its full stop is whole by itself', () => {
+test('an ID below a reference that ends with a full stop is complete', () => {
   expect(payeeOf('Rs.5 trf to ASHA Refno 632512345678.', 'asha.stores@okhdfcbank').vpa).toBe(
     EXPECTED.payeeVpa,
   )
 })
 
-test('a row that ends with ‘from’ stands before the payer', () => {
+test('a row that ends with ‘from’ introduces the payer', () => {
   expect(
     payeeOf('Received Rs.5 in Example Bank AC X12 from', 'asha.stores@okhdfcbank on 24-09-26').vpa,
   ).toBeNull()

@@ -17,7 +17,7 @@ function pageOf(...rows: readonly string[]): Page {
 
 const statusOf = (...rows: readonly string[]) => findStatus(pageOf(...rows))?.value ?? null
 
-describe('what says that it did not go through outweighs all else', () => {
+describe('a statement of failure outweighs everything else', () => {
   test.each([
     ['a heading beside a row label', ['Payment unsuccessful', 'You paid', 'Asha Stores'], 'failed'],
     ['being confirmed', ['Payment is being confirmed', 'Paid to', 'Asha Stores'], 'pending'],
@@ -147,13 +147,13 @@ describe('what says that it did not go through outweighs all else', () => {
     ['the row below', ['Paid', 'The last try of this payment has been', 'declined by the bank'], 'failed'],
   ])('%s', (_, rows, status) => expect(statusOf(...rows)).toBe(status))
 
-  test('where the page says both, that is known', () => {
+  test('a page that states both is recognized', () => {
     expect(findStatus(pageOf('Completed', 'Amount reversed'))).toMatchObject({ isContradicted: true })
     expect(findStatus(pageOf('Payment failed', 'Paid to'))).toMatchObject({ isContradicted: false })
   })
 })
 
-test('a request that was paid and money that somebody received are statements', () => {
+test('a paid request and received money are statements of success', () => {
   expect(statusOf('Asha Stores', 'You paid this request')).toBe('success')
   expect(statusOf('You requested the transfer', 'Money received by Asha Stores')).toBe('success')
   expect(statusOf('You paid', 'Asha Stores')).toBeNull()
@@ -305,13 +305,13 @@ describe('what is no statement does not count', () => {
   })
 })
 
-test('‘Paid to’ says nothing beside a status that is not understood', () => {
+test('‘Paid to’ does not count beside an unknown status', () => {
   const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
   const value = pageOf('Status | U30').lines
   expect(saysPaidTo(together(sum, label, ...value))).toBeNull()
 })
 
-test('a sentence with the sum says that it went through, a label of a row does not', () => {
+test('a sentence with the amount states success, a row’s label does not', () => {
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores'))).not.toBeNull()
   expect(saysPaidTo(pageOf('Rs 500 debited from A/c XX12'))).not.toBeNull()
   expect(
@@ -334,7 +334,7 @@ function middle(text: string, top: number, height: number): Line {
   return { text, confidence: 95, box }
 }
 
-test('a label in the middle, right below the sum, says that it went through', () => {
+test('a centred label right below the amount states success', () => {
   const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
   expect(saysPaidTo(together(sum, label))).toBe(label)
   const named = middle('Payment sent to Asha Stores', 400, 30)
@@ -348,7 +348,7 @@ test('a label in the middle, right below the sum, says that it went through', ()
   expect(saysPaidTo(together(middle('₹500', 300, 40), label))).toBeNull()
 })
 
-test('what other payments came to is no status, nor is a rule about entries', () => {
+test('the outcome of other payments is not a status, nor is a rule about entries', () => {
   const past = ['Past payments', '2 Aug | ₹525', '9 Jul | ₹860 Failed']
   expect(statusOf('Sent successfully', '₹500', ...past)).toBe('success')
   expect(statusOf(...past, 'Sent successfully')).toBe('failed')

@@ -204,13 +204,13 @@ describe('UTR', () => {
     )
   })
 
-  test('above its label, where that is nearer than what follows', () => {
+  test('above its label, if that is nearer than what follows', () => {
     const label: Piece = ['UPI transaction ID', 60, 535, 25]
     expect(said(['571977400895', 60, 500], label, ['Paid from', 60, 635]).utr).toBe('571977400895')
     expect(said(['571977400895', 60, 465], label, ['South Bank', 60, 570]).utr).toBeNull()
   })
 
-  test('beside a label that stands askew, as on a photo, or has two rows', () => {
+  test('beside a label that is tilted, as on a photo, or has two rows', () => {
     const number: Piece = ['571977400895', 600, 500]
     expect(said(['UPI Ref No', 60, 520], number).utr).toBe('571977400895')
     expect(said(['UPI Ref No', 60, 560], number).utr).toBeNull()
@@ -246,7 +246,7 @@ describe('amount', () => {
     expect(page.rupees).toBe(1_249)
   })
 
-  test('the one that is written out in words', () => {
+  test('the amount that is also written out in words', () => {
     const page = said(
       ['Rs. 5,000', 60, 300, 40],
       ['Rs. 20,570.00', 60, 500, 40],
@@ -256,7 +256,7 @@ describe('amount', () => {
     expect(page.rupees).toBe(20_570)
   })
 
-  test('the one that a sentence says in words, not a stamp’s single digit', () => {
+  test('the amount that a sentence gives in words, not a stamp’s single digit', () => {
     const page = said(
       ['Received from Asha Example the sum of', 60, 300],
       ['Rupees One Hundred Seventy Eight Only for the', 60, 340],
@@ -267,7 +267,7 @@ describe('amount', () => {
     expect(page.rupees).toBe(178)
   })
 
-  test('the one below its label, whatever a menu beside it says', () => {
+  test('the amount below its label, whatever a menu beside it contains', () => {
     const page = said(['Transfer amount', 400, 300], ['Cards', 60, 340], ['16,740.00', 400, 340])
     expect(page.rupees).toBe(16_740)
   })
@@ -306,7 +306,7 @@ function sumsWithoutSign(debited: string) {
   )
 }
 
-test('where every ₹ is lost, a sum beside the debited account is another total', () => {
+test('if every ₹ is lost, a number beside the debited account is another total', () => {
   const amounts = sumsWithoutSign('125')
   const best = amounts.find(({ amount }) => amount === 125_300)!
   expect(otherTotal(amounts, best)?.amount).toBe(12_500)
@@ -360,7 +360,7 @@ test('a label of the row below a large sum is none of it', () => {
   expect(findAmounts(page)[0]!.score).toBeGreaterThan(3)
 })
 
-test('a number that was found in two pieces is one', () => {
+test('a number that was found in two pieces is joined', () => {
   expect(findAmounts(renderedPage(['4.', 300, 300, 60], [',716', 350, 300, 60]))[0]!.amount).toBe(471_600)
   expect(findAmounts(renderedPage(['₹4,', 300, 300, 60], ['716', 390, 300, 60]))[0]!.amount).toBe(471_600)
 })
@@ -418,14 +418,14 @@ test('a screen that waits for the UPI PIN shows the reference of no payment', ()
   expect(said(...screen, ['ENTER 6-DIGIT UPIPIN', 60, 600]).utr).toBeNull()
 })
 
-test('where each ₹ is lost, a number by itself in two places is the sum', () => {
+test('if every ₹ is lost, a number on its own in two places is the amount', () => {
   const twice = said(['Paid to', 60, 300], ['139', 700, 340], ['Debited from', 60, 500], ['139', 700, 540])
   expect(twice.rupees).toBe(139)
   const signed = said(['₹1,250', 300, 300, 60], ['139', 700, 440], ['139', 700, 540])
   expect(signed.rupees).toBe(1_250)
 })
 
-test('an entry of money that came back by the same reference', () => {
+test('an entry of money returned with the same reference', () => {
   const [out, back] = ['DR', 'CR'].map((kind) => `UPI/${kind}/632512345678/ASHA STORES/asha@okexample`) as [
     string,
     string,
@@ -525,7 +525,7 @@ describe('a notification over the top', () => {
     ['₹500', 300, 400, 80],
   ]
 
-  test('says nothing of the payment', () => {
+  test('does not describe the payment', () => {
     const notice: Piece[] = [
       ['Tiffin · now', 60, 40],
       ['Your dinner is pending', 60, 80],
@@ -542,14 +542,14 @@ describe('a notification over the top', () => {
     expect(said(...notice, ...paid).status).toBe('failed')
   })
 
-  test('is none where it says itself how the payment stands', () => {
+  test('is not recognized if it states the payment’s status itself', () => {
     expect(said(['Declined · 5 mins ago', 60, 40], ['₹500', 300, 400, 80], ['Sent', 300, 500]).status).toBe(
       'failed',
     )
     expect(said(['Paid · 2 mins ago', 60, 40], ['₹500', 300, 400, 80]).status).toBe('success')
   })
 
-  test('ends before what stands further down', () => {
+  test('ends before unrelated rows further down', () => {
     expect(said(['Tiffin · 2m ago', 60, 40], ['Payment failed', 60, 200], ...paid).status).toBe('failed')
   })
 })
@@ -576,7 +576,7 @@ describe('status', () => {
   })
 })
 
-test('a reference belongs to the nearer label, also where that stands below it', () => {
+test('a reference belongs to the nearer label, even one below it', () => {
   const page = said(
     ['-₹17,518.00', 60, 300, 80],
     ['Money sent', 60, 430],

@@ -14,7 +14,7 @@ describe('the expected UPI ID', () => {
     ['behind a label, at the end of a sentence', 'VPA asha.stores@okexample. UPI Ref 6325'],
   ])('%s', (_, text) => expect(seek(text)?.shown).toBe(EXPECTED))
 
-  test('is put where something nearly like it stands, in the capitals of the print', () => {
+  test('replaces a near match, in the case that was printed', () => {
     const place = seek('To ASHA.ST0RES@OKEXAMPLE now')
     expect(place).toMatchObject({ shown: 'asha.st0res@okexample', at: 3 })
     expect(place?.with(EXPECTED)).toBe('To ASHA.STORES@OKEXAMPLE now')
@@ -39,7 +39,7 @@ test('letters look alike in some print, others never', () => {
   expect(looksAlike('asha.stares@okexample', EXPECTED)).toBe(false)
 })
 
-test('each letter of a UPI ID makes the look-alikes of it, no digit and none of the bank’s handle does', () =>
+test('each letter of a UPI ID yields look-alikes, but no digit and no letter of the bank’s handle', () =>
   expect(lookAlikes('mall10@oil').toSorted()).toEqual(
     ['ma1l10', 'mail10', 'mal110', 'mali10', 'rnall10'].map((name) => `${name}@oil`),
   ))

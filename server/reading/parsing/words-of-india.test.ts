@@ -16,7 +16,7 @@ function pageOf(...texts: readonly string[]): Page {
   return { width: 1_000, height: 2_000, lines }
 }
 
-describe('how a payment stands', () => {
+describe('the status of a payment', () => {
   test.each([
     ['Hindi', 'भुगतान सफल रहा', 'भुगतान प्रक्रिया में', 'भुगतान असफल', 'भुगतान पूरा नहीं हुआ'],
     ['Marathi', 'पेमेंट यशस्वी', 'पेमेंट प्रलंबित आहे', 'पेमेंट अयशस्वी', 'पेमेंट पूर्ण झाले नाही'],
@@ -34,11 +34,11 @@ describe('how a payment stands', () => {
     expect(findStatus(pageOf(notDone))?.value).not.toBe('success')
   })
 
-  test('a word of success behind other letters is none, as the first of ‘असफल’ may be misread', () => {
+  test('a word of success after other letters does not count, as the first of ‘असफल’ may be misread', () => {
     expect(findStatus(pageOf('भुगतान भसफल'))).toBeNull()
   })
 
-  test('the button that ends the screen says nothing of the payment', () => {
+  test('the button that closes the screen is not a status', () => {
     for (const button of ['हो गया', 'முடிந்தது', 'పూర్తయింది', 'ਹੋ ਗਿਆ']) {
       expect(findStatus(pageOf('₹1,249', button))).toBeNull()
     }

@@ -23,7 +23,7 @@ onBothEngines('A seeded shop', (engine) => {
     })
   })
 
-  it('keeps its indexes, and is whole when it is broken off', async () => {
+  it('keeps its indexes, and is consistent when interrupted', async () => {
     const { app } = await testShop(engine)
     const size = { orders: 300, products: 10, users: 20, print: () => undefined }
     const before = await indexesOf(app)

@@ -19,7 +19,7 @@ test('lists and blocks are compared by what they hold, files by themselves', () 
   expect(changedFields({ images: [other] }, { images: [image] })).toEqual({ images: [other] })
 })
 
-test('of a stored record only the fields of the form are looked at', () => {
+test('only the form’s fields of a stored record are compared', () => {
   const stored = { icon: '', name: 'Diwali' }
   expect(changedFields({ icon: '' }, stored)).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indianDay, isExpired } from '#web/admin/catalogue-forms/form-fields.tsx'
 
-test('the end of a day in India is that day, whatever the machine’s own clock', () => {
+test('the end of a day in India is that day, whatever the machine’s time zone', () => {
   expect(indianDay('2026-11-30T18:29:59.999Z')).toBe('2026-11-30')
   expect(indianDay('2026-11-30T18:30:00.000Z')).toBe('2026-12-01')
   expect(indianDay(null)).toBe('')

@@ -5,14 +5,14 @@ import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))
 
-test('the server’s text is said, else that of the action; what never arrived went wrong', () => {
+test('the server’s text is shown, otherwise the action’s; a lost connection has its own', () => {
   expect(errorText(new ApiError(409, { message: 'In use' }), 'Failed to delete')).toBe('In use')
   expect(errorText(new ApiError(502, {}), 'Failed to update')).toBe('Failed to update')
   expect(errorText(new TransportError(''), 'Failed to update')).toBe('Something went wrong')
   expect(errorText('?', 'Failed to update')).toBe('Something went wrong')
 })
 
-test('texts go to their fields, those of a refused picture to the picture', () => {
+test('texts are shown at their fields, those of a refused image at the image', () => {
   const fields = { name: 'Name is required' }
   expect(fieldTexts(new ApiError(400, { code: 'VALIDATION', fields }), 'image')).toEqual(fields)
   const damaged = new ApiError(400, { code: 'BAD_PICTURE', message: 'Damaged' })
@@ -21,7 +21,7 @@ test('texts go to their fields, those of a refused picture to the picture', () =
   expect(fieldTexts(new TransportError(''), 'image')).toEqual({})
 })
 
-test('404 says that the record is gone', () => {
+test('a 404 says that the record was deleted', () => {
   expect(isGone(new ApiError(404, {}))).toBe(true)
   expect(isGone(new ApiError(409, {}))).toBe(false)
   expect(isGone(new TransportError(''))).toBe(false)

@@ -4,7 +4,7 @@ import { readableImages } from '#web/admin/catalogue-forms/record-form.tsx'
 const named = (name: string, bytes: number[] | string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 
-test('a file is a picture by what it begins with, whatever it is called', async () => {
+test('a file is recognized as an image by its first bytes, whatever its name', async () => {
   const images = [
     named('a.txt', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
     named('b.jpg', [0xff, 0xd8, 0xff, 0xe0, 0]),

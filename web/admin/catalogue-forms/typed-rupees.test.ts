@@ -21,7 +21,7 @@ test('an amount as people write it is sent as plain digits', async () => {
   expect(await checked(' ₹1,29,900.50/- ')).toEqual({ values: { price: '129900.50' }, errors: {} })
 })
 
-test('an amount that could mean two is refused with how to write it, others with the rule they break', async () => {
+test('an ambiguous amount is refused with how to write it, others with the rule they break', async () => {
   const unclear = adminMessages.content.form.unclearRupees
   expect((await checked('1.299,50')).errors.price?.message).toBe(unclear)
   expect((await checked('1,29')).errors.price?.message).toBe(unclear)

@@ -43,7 +43,7 @@ test('60 orders go in three requests, and progress is shown after each', async (
   ])
 })
 
-test('a line that drops keeps what is known, and another try sends only the rest', async () => {
+test('a lost connection keeps the known results, and another try sends only the rest', async () => {
   let requests = 0
   const failing: Send = async (_, some) => {
     requests += 1
@@ -71,7 +71,7 @@ test('a stopped batch ends after the request under way', async () => {
   expect(toRepeat(states.at(-1)!)).toHaveLength(35)
 })
 
-test('what was refused is not tried again, what failed on the server is', async () => {
+test('a refused order is not tried again, a server failure is', async () => {
   const codes = { o1: 'CHANGED_MEANWHILE', o2: 'INTERNAL' } as const
   const batch = newBatch({ to: 'confirmed', moves: moves.slice(0, 4) })
   const send: Send = async (_, some) =>
@@ -82,7 +82,7 @@ test('what was refused is not tried again, what failed on the server is', async 
   expect(toRepeat(end).map(({ id }) => id)).toEqual(['o2'])
 })
 
-test('an order on its way gets its number where it is', () => {
+test('a shipped order gets its tracking number without a change of status', () => {
   const tracking = { courier: 'DTDC', number: 'D1' }
   const goals = (['confirmed', 'packaging', 'shipped', 'out for delivery'] as const).map((from) =>
     goalOf({ id: 'o', from, tracking }, 'shipped'),

@@ -38,7 +38,7 @@ function file(...rows: TrackingRow[]): ReadTracking {
 const selected = (...ids: string[]) =>
   ids.map((_id): Selected => ({ _id, orderStatus: 'confirmed', paymentStatus: 'paid' }))
 
-test('rows that stay as they are come first', () => {
+test('unchanged rows come first', () => {
   const rows = fileRows(file(row('a'), row('b', 'wrong state'), row('c')), undefined)
   expect(rows.map(({ text }) => text)).toEqual(['b', 'a', 'c'])
   expect(movesOf(rows)).toEqual([
@@ -47,7 +47,7 @@ test('rows that stay as they are come first', () => {
   ])
 })
 
-test('of a file for selected orders, other orders stay as they are, and missing ones are counted', () => {
+test('in a file for selected orders, other orders are not changed, and missing ones are counted', () => {
   const chosen = selected('a', 'x')
   const rows = fileRows(file(row('a'), row('b')), chosen)
   expect(rows.map(({ text, state }) => [text, state])).toEqual([

@@ -42,7 +42,7 @@ test('a selected order on the page is as the page shows it, one on another page 
   ])
 })
 
-test('no more of an order is kept than a batch needs', () => {
+test('only the fields that a batch needs are kept of an order', () => {
   const whole = { ...a, shippingAddress: { phone: '9876543210' } }
   expect([...added(NOTHING_SELECTED, [whole]).values()]).toEqual([a])
 })

@@ -29,7 +29,7 @@ test('of a block only the filled fields are sent', () => {
   expect(sentBlocks(blocks).contact).toEqual({ phone: '020 5550 0142' })
 })
 
-test('a stored footer comes back as it is, a link’s name as its title', () => {
+test('a stored footer is unchanged, with a link’s name as its title', () => {
   expect(sentBlocks(blocksOf(footer))).toEqual({
     socialMedia: { facebook: 'https://facebook.example/s' },
     quickLinks: [{ title: 'Orders', url: '/my-orders' }],

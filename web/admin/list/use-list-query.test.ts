@@ -9,14 +9,14 @@ test('an empty address shows the list as it starts', () => {
   expect(readPage(params)).toBe(1)
 })
 
-test('what is chosen stands in the address, what is as it starts does not', () => {
+test('chosen values are in the address, default values are not', () => {
   const params = writeChoices(new URLSearchParams('status=active&page=3'), START, { search: 'asha' }, 1)
   expect(params.toString()).toBe('status=active&search=asha')
   expect(readChoices(params, START)).toEqual({ search: 'asha', status: 'active', sort: 'newest' })
   expect(writeChoices(params, START, { status: 'all', search: '' }, 2).toString()).toBe('page=2')
 })
 
-test('what other parts keep in the address stays', () => {
+test('other parts’ values in the address stay', () => {
   expect(writeChoices(new URLSearchParams('open=1'), START, { sort: 'name-az' }, 1).toString()).toBe(
     'open=1&sort=name-az',
   )

@@ -21,7 +21,7 @@ const NO_WORDS = {
   due: '',
 }
 
-it('shows everything, newest first, when the address asks for nothing', () => {
+it('shows everything, newest first, when the address has no filter', () => {
   expect(readFilter(NO_WORDS)).toEqual(NO_FILTER)
   expect(isFiltered(NO_FILTER)).toBe(false)
   expect(filterQuery(NO_FILTER)).toEqual({ sort: 'newest' })
@@ -65,7 +65,7 @@ it('drops what it does not understand', () => {
   })
 })
 
-it('sends trimmed words and leaves out what is empty', () => {
+it('sends trimmed text and leaves out empty values', () => {
   expect(filterQuery({ ...NO_FILTER, search: '  #4F2A91 ', payment: 'paid' })).toEqual({
     search: '#4F2A91',
     payment: 'paid',
@@ -74,7 +74,7 @@ it('sends trimmed words and leaves out what is empty', () => {
   expect(isFiltered({ ...NO_FILTER, search: '   ' })).toBe(false)
 })
 
-it('keeps all that it says in an address that can be saved, the same one however it came about', () => {
+it('is fully kept in an address that can be saved, always the same one for the same filter', () => {
   const filter = {
     ...NO_FILTER,
     search: 'आशा & “co”',

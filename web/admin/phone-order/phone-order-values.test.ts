@@ -28,7 +28,7 @@ const TYPED = {
   shippingAddress: { ...NOTHING_TYPED.shippingAddress, addressLine: '1 Sample Peth', postalCode: '411030' },
 }
 
-test('an address without name and phone goes to the customer, and a UTR is sent only with a payment', () => {
+test('an address without name and phone gets the customer’s, and a UTR is sent only with a payment', () => {
   const body = bodyOf({ ...TYPED, utr: '632500000001' }, CHOSEN)
   expect(body).toMatchObject({
     customer: { id: 'asha' },
@@ -41,7 +41,7 @@ test('an address without name and phone goes to the customer, and a UTR is sent 
   expect(errorsOf(TYPED, CHOSEN)).toEqual({})
 })
 
-test('a GSTIN is sent only where one is typed, and a wrong one is told at its field', () => {
+test('a GSTIN is sent only if one is typed, and a wrong one is reported at its field', () => {
   expect(bodyOf({ ...TYPED, buyerGstin: ' ' }, CHOSEN)).not.toHaveProperty('buyerGstin')
   const gstin = '29AAGCB7383J1Z4'
   expect(bodyOf({ ...TYPED, buyerGstin: gstin }, CHOSEN)).toHaveProperty('buyerGstin', gstin)
@@ -55,7 +55,7 @@ test('a new customer’s mobile may be typed as people write it', () => {
   expect(errorsOf({ ...TYPED, customer }, chosen)).toEqual({})
 })
 
-test('what is missing is told at its field, and what was not chosen too', () => {
+test('missing values and choices are reported at their fields', () => {
   const errors = errorsOf(NOTHING_TYPED, { isNew: false, customer: undefined, lines: [], paid: false })
   expect(errors).toEqual({
     choice: 'Choose a customer or add a new one.',

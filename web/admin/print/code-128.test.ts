@@ -12,7 +12,7 @@ function widths(path: string): string {
     .join('')
 }
 
-test('letters are drawn as the standard says: start B, one symbol each, check symbol, stop', () => {
+test('letters are drawn as in the standard: start B, one symbol each, check symbol, stop', () => {
   // ISO/IEC 15417. The check symbol is (104 + 1 × 33 + 2 × 34 + 3 × 35) modulo 103 = 1.
   const symbols = ['211214', '111323', '131123', '131321', '222122', '2331112']
   const { width, path } = code128('ABC')
@@ -20,7 +20,7 @@ test('letters are drawn as the standard says: start B, one symbol each, check sy
   expect(width).toBe(5 * 11 + 13)
 })
 
-test('every short id has a code of its own', () => {
+test('every short id has its own code', () => {
   const ids = ['4F2A91', '000000', '123456', 'ABCDEF', '12AB34', '4F2A92']
   expect(new Set(ids.map((id) => code128(id).path)).size).toBe(ids.length)
 })

@@ -25,7 +25,7 @@ test('the same product of several orders and lines is added up, with the orders 
   expect(list).toMatchObject([{ quantity: 7, shelf: 'A10', orders }])
 })
 
-test('it goes along the shelves, then by name; what has no shelf comes last', () => {
+test('it is sorted by shelf, then by name; items without a shelf come last', () => {
   const list = pickingList(
     [order('one', ['oil', 1], ['lamp', 1], ['bell', 1], [null, 1, 'Agarbatti'])],
     products,
@@ -41,7 +41,7 @@ test('deleted products of different names are different products', () => {
   ])
 })
 
-test('pieces are counted; the weight is known only when that of every piece is', () => {
+test('items are counted; the weight is known only if every item’s weight is', () => {
   const known = order('one', ['lamp', 2], ['bell', 3])
   expect([unitsOf(known), gramsOf(known, products)]).toEqual([5, 1250])
   expect(gramsOf(order('two', ['lamp', 2], ['oil', 1]), products)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passedIds, readChoice, writeChoice } from '#web/admin/print/sheets.tsx'
 
-test('what is printed stands in the address, in the order of the work', () => {
+test('the chosen prints are in the address, in working order', () => {
   expect(readChoice(new URLSearchParams())).toEqual({ papers: ['picking', 'slips', 'labels'], size: 'a4' })
   const chosen = { papers: ['slips', 'invoices'], size: 'thermal' } as const
   expect(readChoice(writeChoice(chosen))).toEqual(chosen)
@@ -12,7 +12,7 @@ test('what is printed stands in the address, in the order of the work', () => {
   expect(readChoice(writeChoice({ papers: [], size: 'a4' })).papers).toEqual([])
 })
 
-test('ids come from the history, whatever else stands there', () => {
+test('ids come from the history, whatever else is stored there', () => {
   expect(passedIds({ ids: ['a', 'b', 3] })).toEqual(['a', 'b'])
   expect([passedIds(null), passedIds('ids'), passedIds({ ids: 'a' }), passedIds({})]).toEqual([
     [],

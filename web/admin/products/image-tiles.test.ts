@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyOf, moved } from '#web/admin/products/product-images.tsx'
 
-test('an entry moves, the others keep their order', () => {
+test('a moved entry leaves the others in order', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
 })
@@ -11,7 +11,7 @@ test('nothing moves beyond the ends', () => {
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
-test('a file keeps its key, an equal one has another', () => {
+test('a file keeps its key, an identical one has another', () => {
   const [one, other] = [new File([], 'a.png'), new File([], 'a.png')]
   expect(keyOf(one)).toBe(keyOf(one))
   expect(keyOf(one)).not.toBe(keyOf(other))

@@ -38,7 +38,7 @@ test('only what was changed is sent, the stock with the one that was loaded', ()
   })
 })
 
-test('pictures are sent in their order beside the loaded ones: the files, and who stands where', () => {
+test('images are sent in order beside the loaded ones: the files, and the position of each', () => {
   const values = { ...productValues(lamp), images: [image, '/files/a-800.webp'] }
   expect(changedProduct(values, lamp)).toEqual({
     images: [image],

@@ -35,7 +35,7 @@ test('only what was changed is sent, each switch for itself', () => {
   expect(changesOf(STORED, STORED)).toEqual({})
 })
 
-test('a mistake is told at its field before anything is sent', () => {
+test('a mistake is shown at its field before anything is sent', () => {
   expect(fieldErrors({ ...STORED, upiId: 'samagri' }, STORED)).toEqual({
     upiId: 'UPI ID must look like name@bank',
   })

@@ -78,7 +78,7 @@ test('subtotal at original prices less savings plus shipping is the total', () =
   })
 })
 
-test('the cart is delivered free from the shop’s amount on, and keeps the product’s own shipping price', () => {
+test('the cart ships free from the shop’s threshold, and keeps the product’s own shipping price', () => {
   cart.addToCart(product(), 1)
   const { price, shippingPrice } = cart.cartItems()[0]!
   const shippingAt = (freeFrom: number | null | undefined) =>
@@ -111,7 +111,7 @@ test('logging out empties the cart', () => {
   expect(cart.cartItems()).toEqual([])
 })
 
-test('a dead token leaves the cart to the same person and to nobody else', () => {
+test('after a token expires, the cart is kept for the same person only', () => {
   signIn('asha')
   cart.addToCart(product())
   dropSession('token')
@@ -122,7 +122,7 @@ test('a dead token leaves the cart to the same person and to nobody else', () =>
   expect(cart.cartItems()).toEqual([])
 })
 
-test('what was ordered goes out, what was put in since stays', () => {
+test('ordered items are removed, items added since stay', () => {
   signIn('asha')
   cart.addToCart(product(), 3)
   cart.addToCart(product({ _id: 'bell' }))

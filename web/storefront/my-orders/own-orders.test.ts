@@ -8,18 +8,18 @@ const { isWorthAnotherTry, ordersFailure, rejectFailed } =
 
 beforeAll(() => loadMessages('en'))
 
-test('an answer that is not OK names its HTTP status', () => {
+test('a response that is not OK names its HTTP status', () => {
   expect(ordersFailure(new ApiError(500, { message: 'Down' }))).toBe('HTTP error! status: 500')
   expect(ordersFailure(new ApiError(404, {}))).toBe('HTTP error! status: 404')
 })
 
-test('success false says the server message, else the fixed text', () => {
+test('success false shows the server’s message, otherwise the fixed text', () => {
   expect(() => rejectFailed({ success: false, message: 'Closed today' })).toThrow('Closed today')
   expect(() => rejectFailed({ success: false, message: '' })).toThrow('Failed to fetch orders')
   expect(() => rejectFailed({ success: true })).not.toThrow()
 })
 
-test('what is thrown says its message, else asks to try again', () => {
+test('a thrown error shows its message, otherwise asks to try again', () => {
   expect(ordersFailure(new Error('Closed today'))).toBe('Closed today')
   expect(ordersFailure(new TransportError(''))).toBe('Failed to fetch orders. Please try again.')
   expect(ordersFailure('odd')).toBe('Failed to fetch orders. Please try again.')

@@ -16,7 +16,7 @@ const PLACED = {
   imageWanted: false,
 } as const
 
-it('has a sentence for every status, and says what the payment waits for', () => {
+it('has a sentence for every status, and explains a pending payment', () => {
   const texts = ORDER_STATUSES.map((orderStatus) =>
     statusText({ ...PLACED, orderStatus, paymentStatus: 'paid' }),
   )
@@ -31,7 +31,7 @@ it('has a sentence for every status, and says what the payment waits for', () =>
   )
 })
 
-it('speaks of money of an order that came to nothing only when some is due back', () => {
+it('mentions a refund for a cancelled order only if money is due back', () => {
   const cancelled = { ...PLACED, orderStatus: 'cancelled' } as const
   expect(statusText(cancelled)).toBe('This order was cancelled.')
   expect(statusText({ ...cancelled, paymentStatus: 'paid', refundDue: true })).toBe(

@@ -9,7 +9,7 @@ import {
 
 const filterOf = (search: string) => productFilterOf(new URLSearchParams(search))
 
-test('a filter is read from the address, and what the shop would refuse is left out', () => {
+test('a filter is read from the address, without values that the shop would refuse', () => {
   const whole = { search: 'lamp', category: 'c', minPrice: '99.50', maxPrice: '500', discount: '12.5' }
   const more = { inStock: 'true', sort: 'amount-low' } as const
   expect(filterOf(`?${new URLSearchParams({ ...whole, ...more })}`)).toEqual({
