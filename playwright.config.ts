@@ -28,17 +28,17 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 14_000, toPass: { timeout: 14_000 } },
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  updateSnapshots: 'none', // an image that is missing fails: e2e/looks.spec.ts says how it is made
-  workers: 3, // one waits for its page while two compute
+  updateSnapshots: 'none', // a missing image fails: e2e/looks.spec.ts explains how to create it
+  workers: 3, // one is idle while two compute
   retries: 2, // in a new shop and browser; `npm test` names what needed one
   forbidOnly: Boolean(process.env.CI),
   reporter: jsonFile ? [['line'], ['json', { outputFile: jsonFile }]] : 'line',
   use: {
     actionTimeout: 14_000,
     navigationTimeout: 14_000,
-    contextOptions: { reducedMotion: 'reduce' }, // no one waits for a window to slide in
+    contextOptions: { reducedMotion: 'reduce' }, // so no test waits for animations
     locale: 'en-IN',
-    serviceWorkers: 'block', // what one test keeps must not answer another; e2e/installed.spec.ts is about them
+    serviceWorkers: 'block', // one test's cache must not serve another; e2e/installed.spec.ts tests them
     // Far from the shop's customers on purpose: the shop shows India's time wherever the browser is.
     timezoneId: 'Europe/Berlin',
     trace: 'off',

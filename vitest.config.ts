@@ -40,7 +40,7 @@ const TORTURE = [
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(4, availableParallelism()), // two wait for their databases while two compute
+    maxWorkers: Math.max(4, availableParallelism()), // two are idle, waiting for databases, while two compute
     projects: process.env['TORTURE'] ? TORTURE : FAST,
     passWithNoTests: Boolean(process.env['TORTURE']),
   },

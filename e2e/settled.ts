@@ -33,7 +33,7 @@ export async function settled(page: Page): Promise<void> {
       { loading: uiMessages.loading, title: OWN_TITLE },
       { timeout: 5_000 },
     )
-    .catch(() => undefined) // one whose waiting state is photographed
+    .catch(() => undefined) // a page that is photographed while it is loading
   await page.evaluate(async () => {
     await document.fonts.ready
     const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)

@@ -38,7 +38,7 @@ describe('what the shop stores in its data folder', () => {
     await mkdir(join(folder, 'samagri.sqlite'), { recursive: true })
     await mkdir(join(folder, 'files'))
     for (const name of ['', 'files']) await chmod(join(folder, name), 0o755)
-    await startShop({ ...place, dataDir: folder }).catch(() => undefined) // SQLite cannot have its file there
+    await startShop({ ...place, dataDir: folder }).catch(() => undefined) // SQLite cannot create its file there
     expect(await openToOthers(folder)).toEqual(expect.arrayContaining(['.', 'files']))
   })
 

@@ -56,7 +56,7 @@ async function storedFile(app: App, name: string): Promise<Buffer> {
 /** Thumbnails being made, by the name of the full image. */
 const making = new Map<string, Promise<Buffer>>()
 
-/** Made anew each time, because nothing more is stored for a payment; simultaneous requests share one. */
+/** Made for each request, because nothing more is stored for a payment; simultaneous requests share one. */
 function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
   return madeOnce(name, async () => {
     const { shrinkScreenshot } = await images()

@@ -43,7 +43,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
       dueAt = app.clock.now() + HOUR
       running = runTasks(app, tasks).finally(() => (running = undefined))
     }
-    await running // further polls renew the lease meanwhile
+    await running // until then further polls renew the lease
   }
   const runSafely = () =>
     run().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping will be checked again later'))

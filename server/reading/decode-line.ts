@@ -1,6 +1,6 @@
 // The recogniser network's output for one line: the likelihood of each letter at each step across it.
 
-/** `steps` rows of `letters.length` likelihoods (0 to 1); letter 0 stands for none, the last one is the space. */
+/** `steps` rows of `letters.length` likelihoods (0 to 1); letter 0 means none, the last one is the space. */
 export interface LineLikelihoods {
   likelihoods: Float32Array
   steps: number

@@ -9,7 +9,7 @@ import { isWithoutMonth, unsureLines } from './unsure-lines.ts'
 
 // Tesseract reads Indian letters well, but digits and 'UPI' between them badly; the recogniser is the opposite.
 
-/** Day and year with what stands between them, then the rest, as the recogniser reads a date in another script. */
+/** Day, text in between and year, then the rest, as the recogniser reads a date in another script. */
 const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d:/-][^:/]{0,14}?)?(20[12]\d(?!\d).*)$/u
 
 /** Letters of Indian scripts have signs above and below the box of Latin letters: parts of its height. */

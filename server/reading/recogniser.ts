@@ -13,7 +13,7 @@ import { ReadingTooLong } from './reading.ts'
 
 // The recogniser was trained on Chinese and English: its output for Indian print is corrected first.
 
-/** ₹ is not among its letters: a Chinese character before an amount stands for it, any other for an icon. */
+/** ₹ is not among its letters: a Chinese character before an amount means ₹, any other means an icon. */
 const SIGN_BEFORE_AMOUNT = /[\p{Script=Han}¥]\s*(?=\d)/gu
 
 const OTHER_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu

@@ -48,7 +48,7 @@ export async function startPostgres(
   throw new Error(`No PostgreSQL for the tests (${why}). Install one or set TEST_POSTGRES_URL.`)
 }
 
-/** Two servers of which the standby has every commit of the primary before it is acknowledged. */
+/** A primary and a standby that has every commit before it is acknowledged. */
 export async function startPair(): Promise<{ primary: RunningPostgres; standby: RunningPostgres }> {
   const as = runner()
   const [folder, place] = [(await findBinaries())[0]!, places({})[0]!]

@@ -297,7 +297,7 @@ async function formulasIn({ shop, orders }: HostileShop, isFresh = false): Promi
 
 onBothEngines('Hostile input', (engine) => {
   /** npm run torture -- hostile --runs 100000 */
-  it('is answered within the description of the API, and reaches nobody else and no spreadsheet', async () => {
+  it('gets responses as described by the API, and reaches no other account and no spreadsheet', async () => {
     const { times, until: end } = howOften(300, 100_000)
     const figures: Figures = { requests: 0, taken: 0, slowest: '', slowestMs: 0 }
     const random = randomFrom(SEED)

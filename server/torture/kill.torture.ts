@@ -247,7 +247,7 @@ onBothEngines('A shop that is killed at any moment', (engine) => {
       else figures.backups += 1
       const place = await emptySettings(engine)
       await killedAfter(place, ['restore', path], random() * restoreMs)
-      if ((await killedAfter(place, ['restore', path])) === 0) figures.restores += 1 // else it was done already
+      if ((await killedAfter(place, ['restore', path])) === 0) figures.restores += 1 // otherwise it was already finished
       const app = await createApp(place, { log: pino({ level: 'silent' }) })
       const [rows, wanted] = [await rowsIn(app.database), await rowsIn(shop.app.database)]
       for (const table of TABLES) expect(rows[table], table).toEqual(wanted[table])

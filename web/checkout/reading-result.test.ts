@@ -24,7 +24,7 @@ test('a difference is shown with both values', () => {
   )
 })
 
-test('a customer is not told of a UPI ID that may be another one', () => {
+test('a customer is not warned about a UPI ID that may be another one', () => {
   const alike = { code: 'payee', expected: 'mall@upi', shown: 'ma1l@upi', unsure: true } as const
   expect(warningText(alike)).toBe('')
 })

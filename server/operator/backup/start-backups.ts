@@ -43,7 +43,7 @@ export function startBackups(app: App): { stop: () => Promise<void> } {
 async function notifyWhenLate(app: App, startedAt: string): Promise<void> {
   const good = await lastRun(app.database.read, 'backup', 'well')
   if ((good?.started_at ?? startedAt) > isoTime(app.clock, -LATE_MS)) return
-  if (await holderOf(app, ALARM)) return // they know
+  if (await holderOf(app, ALARM)) return // already raised in the last day
   const why = 'no successful backup for 36 hours'
   await app.database.transaction((tx) => raiseAlarm(app, tx, { id: good?.id ?? '', why }))
 }

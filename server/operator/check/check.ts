@@ -48,7 +48,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ]
 
-/** Checks every invariant → whether all hold. `say` hears a line for each, also where a part is silent, and notes. */
+/** Checks every invariant and returns whether all hold. Prints a line for each, even if a part does not respond. */
 export async function checkShop(
   app: Checked,
   print: (line: string) => void,

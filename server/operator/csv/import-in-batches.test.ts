@@ -176,7 +176,7 @@ onBothEngines('import-products of many rows', (engine) => {
 
   it('run twice at the same moment creates each product once; the late run asks to be run again', async () => {
     const { shop, rows } = await shopAndFile(engine)
-    await shop.putRows(rows.slice(1)) // the new ones; a changed one is guarded by when it was changed, and the test's clock stands
+    await shop.putRows(rows.slice(1)) // only new ones: the guard of a changed one compares times, and the test's clock does not move
     const outcomes = await Promise.allSettled([shop.importFile(), shop.importFile(), shop.importFile()])
     const late = outcomes.filter((outcome) => outcome.status === 'rejected')
     for (const { reason } of late) expect(String(reason)).toMatch(/has changed this/)

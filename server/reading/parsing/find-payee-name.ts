@@ -35,7 +35,7 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
     // Its capital O may be read as zeros.
     if (entry && !entry.isIncoming) add(line, entry.name.replaceAll('0', 'O'))
     if (entry || partyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
-    if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs follow it
+    if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // otherwise verbs follow the name
     const right = rightOf(page, line)[0]
     add(right)
     const under = below(page, line)

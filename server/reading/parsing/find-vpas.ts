@@ -36,7 +36,7 @@ export function findVpas(page: Page, expected: string): PartyVpa[] {
   )
 }
 
-/** A UPI ID of which the app hides a part or cuts off the end. */
+/** A UPI ID that the app partly hides or truncates. */
 function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
   const [text, end = ''] = [line.text, /[^\s/]+@\s?[a-z]+(?=\.\s*(?:$|\/))/iu.exec(line.text)?.[0]]
   // Only one of an ellipsis's three points may remain: then the text before it begins the expected UPI ID.
