@@ -13,13 +13,13 @@ import {
   erasedDocuments,
   guests,
   jobsByKind,
+  jobsStarted,
   policiesAndPrivacy,
   publicShop,
   searchGuests,
   staff,
   tax,
-} from './migrations/011-to-020.ts'
-import { jobsStarted } from './migrations/021-jobs-started.ts'
+} from './migrations/011-to-021.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a migration that has landed is never edited. */

@@ -241,3 +241,10 @@ export const jobsByKind: Migration = {
     `create index jobs_waiting on jobs (kind, priority desc, run_after, id) where state = 'waiting'`,
   ],
 }
+
+/** Jobs that failed or are retried are counted at once, however many emails wait. */
+export const jobsStarted: Migration = {
+  number: 21,
+  name: 'jobs started',
+  statements: () => ['create index jobs_started on jobs (kind, state) where attempts > 0'],
+}
