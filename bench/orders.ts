@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Engine } from '../server/database/database.ts'
-import { withDrawings } from '../server/files/images.ts'
+import { withSvg } from '../server/files/images.ts'
 import { drawPaymentScreenshot } from '../server/sample/payment-screenshot.ts'
 import { type BigShop, openBigShop, startBeside, tokenOf } from './big-shop.ts'
 import { machine, percentile, publish, print, table, wantedEngines } from './report.ts'
@@ -56,7 +56,7 @@ async function phoneScreenshot(): Promise<Buffer> {
     paidAt: new Date().toISOString(),
     layout: 0,
   } as const
-  const screenshot = await withDrawings(() => drawPaymentScreenshot(payment))
+  const screenshot = await withSvg(() => drawPaymentScreenshot(payment))
   return sharp(screenshot)
     .resize(1080, 2340, { fit: 'fill' })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

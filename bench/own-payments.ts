@@ -2,8 +2,8 @@ import { toRupees } from '#contract/money.ts'
 import type { Clock } from '../server/clock.ts'
 import type { OrdersRow } from '../server/database/tables/orders.ts'
 import type { PaymentChecksRow } from '../server/database/tables/payments.ts'
-import { expectedOf, isEarlier, usesOf, type ImageUse } from '#server/features/payments/judge-check.ts'
-import { judgePayment } from '../server/features/payments/judge-payment.ts'
+import { expectedOf, isEarlier, findUses, type ImageUse } from '#server/features/payments/judge-check.ts'
+import { decideVerdict } from '../server/features/payments/judge-payment.ts'
 import { settledWithin } from '../server/features/payments/payments.routes.ts'
 import { indiaDay } from '../server/india-time.ts'
 import type { ExistingShop } from '../server/operator/existing-shop.ts'
@@ -83,10 +83,10 @@ async function judgeAgain({ database }: Shop, one: Settled, reading: Reading) {
     read_utr: reading.utr,
     read_paid_at: reading.paidAt,
   }
-  const uses = await usesOf(database.read, check, one.screenshot_hash)
+  const uses = await findUses(database.read, check, one.screenshot_hash)
   const own = { orderId: one.order_id, uploadedAt: one.uploaded_at }
   const earlier = (of: readonly ImageUse[]) => of.find((use) => isEarlier(use, own))?.orderId ?? null
-  const judgement = judgePayment({
+  const judgement = decideVerdict({
     reading,
     expected: expectedOf(one, one),
     typedUtr: one.typed_utr,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { failures } from './call.ts'
+import { validationErrors } from './call.ts'
 
 const form = z.strictObject({
   b: z.string({ error: 'B is required' }),
@@ -10,7 +10,7 @@ const form = z.strictObject({
 })
 
 function failuresOf(input: unknown, order?: readonly string[]) {
-  return failures(form.safeParse(input).error?.issues ?? [], order)
+  return validationErrors(form.safeParse(input).error?.issues ?? [], order)
 }
 
 describe('failures', () => {
@@ -51,7 +51,7 @@ describe('failures', () => {
     })
     const text = 'x'.repeat(1_000)
     const wordy = z.string({ error: text }).safeParse(5).error?.issues ?? []
-    expect(failures(wordy.map((issue) => ({ ...issue, path: ['a'] }))).message).toHaveLength(300)
+    expect(validationErrors(wordy.map((issue) => ({ ...issue, path: ['a'] }))).message).toHaveLength(300)
   })
 
   it('report missing before unknown fields, so fifty unknown fields hide none of the ordered texts', () => {
@@ -70,7 +70,7 @@ describe('failures', () => {
   it('give each field one text, the first of the order', () => {
     const twice = z.string().min(5, { error: 'short' }).regex(/^\d+$/, { error: 'no digits' })
     const issues = z.strictObject({ a: twice }).safeParse({ a: 'x' }).error?.issues ?? []
-    expect(failures(issues, ['no digits', 'short'])).toEqual({
+    expect(validationErrors(issues, ['no digits', 'short'])).toEqual({
       message: 'no digits',
       fields: { a: 'no digits' },
     })

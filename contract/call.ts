@@ -18,7 +18,7 @@ export interface Call {
   /** The access such a call needs in its area: by default 'read' for a GET and 'write' for any other. */
   needs?: Level
   /** One or two lines: what goes in and comes out, with units, and which errors to expect. */
-  about: string
+  description: string
   query?: Shape
   /** Additional request headers, with descriptions. */
   headers?: Readonly<Record<string, string>>
@@ -28,18 +28,18 @@ export interface Call {
   /** Maximum bytes of each file if more than an image's; such files wait on disk instead of in memory. */
   largeFiles?: number
   /** The texts of a form in the order of its rules: the first one that failed is the response's message. */
-  textOrder?: readonly string[]
+  errorOrder?: readonly string[]
   /**
    * How often per hour a customer's account may make a call that writes; for a public call, an address. Admins are
    * not counted. `own`: the operation has its own limits (docs/rules/api.md).
    */
-  hourly?: number | 'own'
+  hourlyLimit?: number | 'own'
   /** The fields besides `success` and `message`; none if left out. */
   response?: z.ZodType<Record<string, unknown>>
   /** Content type of a response that is a file instead of JSON. */
   download?: string
   /** `message` of a successful response unless the operation sets another. */
-  done: string
+  successMessage: string
   status?: 200 | 201
   /**
    * Codes beyond those that follow from the other fields: NOT_FOUND for an id in the path, those of any body, query
@@ -79,18 +79,21 @@ export type CallResponse<C extends Call> = C extends { response: infer R extends
   : Record<string, never>
 
 /** A body's errors, the form's first failing rule first; `fields` by dotted name. */
-export interface Failures {
+export interface ValidationErrors {
   message: string
   fields: Record<string, string>
 }
 
 /**
- * Orders a schema's issues: texts in `textOrder` first, the rest in order; at most 50 fields with one text each.
+ * Orders a schema's issues: texts in `errorOrder` first, the rest in order; at most 50 fields with one text each.
  */
-export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonly string[] = []): Failures {
+export function validationErrors(
+  issues: readonly z.core.$ZodIssue[],
+  errorOrder: readonly string[] = [],
+): ValidationErrors {
   const rank = (text: string) => {
-    const place = textOrder.indexOf(text)
-    return place === -1 ? textOrder.length : place
+    const index = errorOrder.indexOf(text)
+    return index === -1 ? errorOrder.length : index
   }
   const ordered = issues.flatMap(textsOfIssue).toSorted((a, b) => rank(a.text) - rank(b.text))
   const fields = new Map<string, string>()
@@ -104,13 +107,13 @@ function textsOfIssue(issue: z.core.$ZodIssue): { name: string; text: string }[]
   const { path } = issue
   if (issue.code === 'unrecognized_keys')
     return issue.keys.slice(0, ERROR_FIELDS_MAX).map((key) => ({
-      name: dotted([...path, key]),
+      name: fieldPath([...path, key]),
       text: `Unrecognized key: "${shortened(key, ERROR_NAME_MAX)}"`,
     }))
   const isNoRecord = path.length === 0 && issue.code === 'invalid_type'
-  return [{ name: dotted(path), text: isNoRecord ? '' : shortened(issue.message, ERROR_TEXT_MAX) }]
+  return [{ name: fieldPath(path), text: isNoRecord ? '' : shortened(issue.message, ERROR_TEXT_MAX) }]
 }
 
-function dotted(path: readonly PropertyKey[]): string {
+function fieldPath(path: readonly PropertyKey[]): string {
   return shortened(path.map(String).join('.'), ERROR_NAME_MAX)
 }

@@ -25,7 +25,7 @@ describe('texts', () => {
     ],
     [
       'a thing’s name',
-      f.thingName,
+      f.recordName,
       { min: 1, max: 200, tooShort: 'Name is required', tooLong: 'Name must be at most 200 characters long' },
     ],
     [
@@ -137,7 +137,7 @@ describe('an email address', () => {
     'asha@x.example/y',
   ])('%s is none of a new account, and one of before can still sign in', (input) => {
     expect(read(f.email, input)).toEqual({ refused: 'Please enter a valid email address' })
-    expect(read(f.knownEmail, input)).toBe(input)
+    expect(read(f.loginEmail, input)).toBe(input)
   })
 
   it.each([
@@ -200,9 +200,9 @@ describe('contact numbers and PIN codes', () => {
   })
 
   it('begins with 6 to 9 where only a mobile works', () => {
-    for (const input of ['6000000001', '9999999999']) expect(read(f.mobileOnly, input)).toBe(input)
+    for (const input of ['6000000001', '9999999999']) expect(read(f.mobilePhone, input)).toBe(input)
     for (const input of ['5000000001', '2027654321', '0000000000'])
-      expect(read(f.mobileOnly, input)).toEqual({ refused: f.TEN_DIGITS })
+      expect(read(f.mobilePhone, input)).toEqual({ refused: f.TEN_DIGITS })
   })
 
   it('a checkout’s contact is stripped to its digits, ten of them', () => {

@@ -55,19 +55,19 @@ export const personName = textField('Name', {
   max: limits.PERSON_NAME_MAX,
   minText: 'Name must be at least 2 characters long',
 })
-export const thingName = textField('Name', { max: limits.THING_NAME_MAX })
+export const recordName = textField('Name', { max: limits.RECORD_NAME_MAX })
 export const description = textField('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 export const optionalDescription = optionalText('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 
 const NO_EMAIL = 'Please enter a valid email address'
 
 /** The email of an account that may have been created under earlier rules, in canonical form: for signing in. */
-export const knownEmail = textField('Email', { max: limits.EMAIL_MAX })
+export const loginEmail = textField('Email', { max: limits.EMAIL_MAX })
   .refine(looksLikeEmail, { error: NO_EMAIL })
   .transform(canonicalEmail)
 
 /** The email of a new account, in canonical form. */
-export const email = knownEmail
+export const email = loginEmail
   .refine((address) => address.length <= limits.EMAIL_MAX, {
     error: `Email must be at most ${limits.EMAIL_MAX} characters long`,
     abort: true,
@@ -84,7 +84,7 @@ function isReachable(digits: string): boolean {
 export const mobile = textField('Mobile number', { max: 40 }).refine(isReachable, { error: TEN_DIGITS })
 
 /** A number for messages and delivery calls, for which a landline does not work: it begins with 6 to 9. */
-export const mobileOnly = textField('Mobile number', { max: 40 }).refine(
+export const mobilePhone = textField('Mobile number', { max: 40 }).refine(
   (text) => /^[6-9]\d{9}$/.test(text),
   { error: TEN_DIGITS },
 )

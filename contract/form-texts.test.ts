@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { authCalls, registration } from './accounts/auth.ts'
-import { failures } from './call.ts'
+import { validationErrors } from './call.ts'
 import { newOrder } from './orders/new-order.ts'
 import { orderCalls } from './orders/orders.ts'
 
@@ -21,7 +21,7 @@ describe('registration', () => {
       ['Please enter a valid 10-digit contact number', { mobile: '9876543210' }],
     ]
     for (const [text, correction] of steps) {
-      expect(errorOf(registration, form, authCalls.register.textOrder).message).toBe(text)
+      expect(errorOf(registration, form, authCalls.register.errorOrder).message).toBe(text)
       Object.assign(form, correction)
     }
     expect(registration.safeParse(form).success).toBe(true)
@@ -36,7 +36,7 @@ describe('registration', () => {
   })
 
   it('gives the same first text for a missing field as for an empty one', () => {
-    expect(errorOf(registration, {}, authCalls.register.textOrder)).toEqual({
+    expect(errorOf(registration, {}, authCalls.register.errorOrder)).toEqual({
       message: 'Name is required',
       fields: {
         name: 'Name is required',
@@ -56,7 +56,7 @@ describe('login', () => {
     [{ email: 'a@b.example', password: '' }, 'Password is required'],
     [{ email: 'a@b.example', password: 'x', remember: 'yes' }, 'Remember must be true or false'],
   ])('%j: %s', (form, text) => {
-    expect(errorOf(authCalls.login.body, form, authCalls.login.textOrder).message).toBe(text)
+    expect(errorOf(authCalls.login.body, form, authCalls.login.errorOrder).message).toBe(text)
   })
 })
 
@@ -80,7 +80,7 @@ describe('checkout', () => {
       ['Please enter a valid 6-digit pincode', () => (address['postalCode'] = '411030')],
     ]
     for (const [text, correct] of steps) {
-      expect(errorOf(newOrder, form, orderCalls.createOrder.textOrder).message).toBe(text)
+      expect(errorOf(newOrder, form, orderCalls.createOrder.errorOrder).message).toBe(text)
       correct()
     }
     const parsed = newOrder.parse(form)
@@ -96,7 +96,7 @@ describe('checkout', () => {
   })
 
   it('gives the same text for an address that is missing completely', () => {
-    const { message, fields } = errorOf(newOrder, {}, orderCalls.createOrder.textOrder)
+    const { message, fields } = errorOf(newOrder, {}, orderCalls.createOrder.errorOrder)
     expect(message).toBe('Name is required')
     expect(fields).toMatchObject({
       'shippingAddress.fullName': 'Name is required',
@@ -129,5 +129,5 @@ describe('checkout', () => {
 function errorOf(schema: z.ZodType, input: unknown, order: readonly string[] = []) {
   const parsed = schema.safeParse(input)
   if (parsed.success) throw new Error('it was taken')
-  return failures(parsed.error.issues, order)
+  return validationErrors(parsed.error.issues, order)
 }

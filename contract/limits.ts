@@ -3,7 +3,7 @@
 export const ID_MAX = 64
 export const NAME_MIN = 2
 export const PERSON_NAME_MAX = 100
-export const THING_NAME_MAX = 200
+export const RECORD_NAME_MAX = 200
 export const DESCRIPTION_MAX = 5_000
 export const ADDRESS_LINE_MAX = 500
 export const PLACE_MAX = 100
@@ -90,7 +90,7 @@ export const USERS_PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 200
 export const STOREFRONT_OFFERS_MAX = 3
 /** Banners or offers reordered in one call. */
-export const PLACED_MAX = 500
+export const REORDER_MAX = 500
 /** Search synonyms: characters of the text, lines, words per line, letters per word. */
 export const SYNONYMS_MAX = 30_000
 export const SYNONYM_LINES_MAX = 500

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, searchWords } from './fields.ts'
-import { PAGE_SIZE_MAX, PLACED_MAX } from './limits.ts'
+import { PAGE_SIZE_MAX, REORDER_MAX } from './limits.ts'
 
 // How every list call takes and returns pages: without `page` or `limit` it returns the whole list.
 
@@ -39,11 +39,11 @@ export function recordResponse<T extends z.ZodType>(record: T) {
 }
 
 /** The ids of a list's records in their new order. */
-export const placesBody = z.strictObject({
+export const orderBody = z.strictObject({
   ids: z
     .array(id, { error: 'Ids must be a list' })
     .min(1, { error: 'Ids are required' })
-    .max(PLACED_MAX, { error: `You can reorder up to ${PLACED_MAX} at a time` }),
+    .max(REORDER_MAX, { error: `You can reorder up to ${REORDER_MAX} at a time` }),
 })
 
 /** Deletes also return their HTTP status in the body. */

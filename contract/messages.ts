@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as f from './fields.ts'
 import { MESSAGE_TEXT_MAX, MOBILE_DIGITS } from './limits.ts'
-import { isUndone, type OrderStatus, type PaymentStatus } from './statuses.ts'
+import { isCancelledOrReturned, type OrderStatus, type PaymentStatus } from './statuses.ts'
 
 // Messages to buyers: a text for each occasion, with placeholders for the order's data.
 
@@ -92,7 +92,7 @@ const SENT: readonly OrderStatus[] = ['shipped', 'out for delivery', 'failed del
 function fittingOccasions({ orderStatus, paymentStatus }: Parameters<typeof occasionsOf>[0]): Occasion[] {
   if (orderStatus === 'delivered') return ['delivered']
   if (SENT.includes(orderStatus)) return ['shipped']
-  if (isUndone(orderStatus)) return []
+  if (isCancelledOrReturned(orderStatus)) return []
   if (paymentStatus === 'paid') return ['paid']
   return paymentStatus === 'failed' ? ['picture'] : ['received', 'picture']
 }

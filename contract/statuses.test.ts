@@ -6,7 +6,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
-  readOrderStatus,
+  parseOrderStatus,
   readPaymentStatus,
 } from './statuses.ts'
 
@@ -92,18 +92,18 @@ describe('spellings', () => {
     ['failed-delivery', 'failed delivery'],
     [' Shipped ', 'shipped'],
   ])('%j is %j', (word, status) => {
-    expect(readOrderStatus(word)).toBe(status)
+    expect(parseOrderStatus(word)).toBe(status)
   })
 
   it.each(['', ' ', 'completed', 'canceled', 'complete', 'in progress', 'pendin', 'pending.', 'toString'])(
     '%j is no order status',
     (word) => {
-      expect(readOrderStatus(word)).toBeUndefined()
+      expect(parseOrderStatus(word)).toBeUndefined()
     },
   )
 
   it('knows every listed status by its listed form', () => {
-    for (const status of ORDER_STATUSES) expect(readOrderStatus(status)).toBe(status)
+    for (const status of ORDER_STATUSES) expect(parseOrderStatus(status)).toBe(status)
     for (const status of PAYMENT_STATUSES) {
       expect(readPaymentStatus(status)).toBe(status)
       expect(readPaymentStatus(status.toUpperCase())).toBe(status)

@@ -53,7 +53,7 @@ const STEPS: readonly OrderStatus[] = [
 ]
 
 /** Whether a change undoes a step: it asks for confirmation, and the customer is not emailed again. */
-export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
+export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
   const step = STEPS.indexOf(to)
   return step >= 0 && step < STEPS.indexOf(from === 'failed delivery' ? 'shipped' : from)
 }
@@ -75,7 +75,7 @@ export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: bool
 /**
  * Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form; undefined for an unknown word.
  */
-export function readOrderStatus(word: string): OrderStatus | undefined {
+export function parseOrderStatus(word: string): OrderStatus | undefined {
   const plain = flatten(word)
   return ORDER_STATUSES.find((status) => flatten(status) === plain)
 }
@@ -103,21 +103,21 @@ export const IN_PROGRESS: readonly OrderStatus[] = [
 export const TO_PACK: readonly OrderStatus[] = ['confirmed', 'processing']
 
 /** Whether the order is completed: from then on its screenshot is kept for the days in the store settings. */
-export function isDone(status: OrderStatus): boolean {
-  return status === 'delivered' || isUndone(status)
+export function isFinished(status: OrderStatus): boolean {
+  return status === 'delivered' || isCancelledOrReturned(status)
 }
 
 /** Revenue counts paid orders that are neither cancelled nor returned. */
 export function countsAsRevenue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
-  return order.paymentStatus === 'paid' && !isUndone(order.orderStatus)
+  return order.paymentStatus === 'paid' && !isCancelledOrReturned(order.orderStatus)
 }
 
 /** Statuses of cancelled or returned orders; SQL lists them where an index contains only the others. */
-export const UNDONE: readonly OrderStatus[] = ['cancelled', 'returned']
+export const CANCELLED_OR_RETURNED: readonly OrderStatus[] = ['cancelled', 'returned']
 
 /** Whether the order was cancelled or returned: no payment is expected, and what was paid must be refunded. */
-export function isUndone(status: OrderStatus): boolean {
-  return UNDONE.includes(status)
+export function isCancelledOrReturned(status: OrderStatus): boolean {
+  return CANCELLED_OR_RETURNED.includes(status)
 }
 
 /** Whether a record is active, in whatever case its status is written. */

@@ -41,7 +41,7 @@ export interface App {
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
   /** Runs work that a buyer is waiting for; batches and emails ask it before each step. */
-  buyersFirst: BuyersFirst
+  buyersFirst: BuyerPriority
   /** Set while past operations are recorded, such as sample data: no emails or notifications are sent. */
   withoutNotifications: boolean
   /** Tells the job worker that there is work; does nothing if none is running. */
@@ -82,7 +82,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     responses: new ResponseCache(database, readFrom(database, replica)),
     storeSettings: readStoreSettings,
     reader,
-    buyersFirst: new BuyersFirst(),
+    buyersFirst: new BuyerPriority(),
     withoutNotifications: false,
     wakeWorker: () => undefined,
     close: () => opened.disposeAsync(),
@@ -98,7 +98,7 @@ async function openStores(
 ) {
   const { dataDir } = settings
   await makeFolder(dataDir)
-  await closeToOthers(dataDir)
+  await restrictPermissions(dataDir)
   const onBreak = (error: Error) => log.error({ err: error }, 'database connections were lost')
   const database =
     overrides.database ??
@@ -135,7 +135,7 @@ async function openReplica(
  * Removes other users' access to files that an earlier version left readable. A folder without a shop is not
  * changed.
  */
-async function closeToOthers(dataDir: string): Promise<void> {
+async function restrictPermissions(dataDir: string): Promise<void> {
   const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
   if (!(await Promise.all(own)).some((stats) => stats?.isFile())) return
   const names = [
@@ -178,7 +178,7 @@ export function namingSetting(
 const WAIT_MS = 250
 
 /** Gives buyers priority over batches of this process: both share its event loop, and on SQLite the one writer. */
-export class BuyersFirst {
+export class BuyerPriority {
   #buyers = 0
   #waiting = new Set<() => void>()
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { BuyersFirst } from './app.ts'
+import { BuyerPriority } from './app.ts'
 import { jobLanes } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
@@ -61,7 +61,7 @@ onBothEngines('an order that is being placed', (engine) => {
 test('a batch still continues step by step during endless orders', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const buyers = new BuyersFirst()
+  const buyers = new BuyerPriority()
   const sale = Promise.withResolvers<void>()
   const buying = buyers.run(() => sale.promise)
   let steps = 0

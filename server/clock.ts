@@ -23,18 +23,18 @@ const ASK_EVERY_MS = 60_000
  */
 export async function commonClock({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<Clock> {
   if (engine === 'sqlite') return systemClock
-  let ahead = await aheadOf(read)
-  const ask = () =>
-    aheadOf(read).then(
-      (now) => void (ahead = now),
+  let offset = await measureOffset(read)
+  const sync = () =>
+    measureOffset(read).then(
+      (now) => void (offset = now),
       () => undefined, // it does not respond: the previous offset remains in use
     )
-  const timer = setInterval(() => void ask(), ASK_EVERY_MS).unref()
-  return { now: () => systemClock.now() + ahead, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void sync(), ASK_EVERY_MS).unref()
+  return { now: () => systemClock.now() + offset, stop: () => clearInterval(timer) }
 }
 
 /** ms by which the database's clock is ahead of this machine's. */
-async function aheadOf(db: Database['read']): Promise<number> {
+async function measureOffset(db: Database['read']): Promise<number> {
   const from = systemClock.now()
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const asked = (from + systemClock.now()) / 2

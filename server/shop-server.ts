@@ -4,7 +4,7 @@ import { currentBanner } from '#contract/catalogue/in-shop.ts'
 import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { actorOf, deleteExpiredSessions } from './features/accounts/sessions.ts'
+import { authenticate, deleteExpiredSessions } from './features/accounts/sessions.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { backupRoutes } from './backup-runs.ts'
@@ -46,10 +46,10 @@ import { deleteOldRequests } from './features/checkout/idempotent-requests.ts'
 import { deleteEndedCheckouts } from './features/checkout/end-checkout.ts'
 import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
 import { paymentVerifier } from './features/payments/verify-payment.ts'
-import { LAST_READING } from './features/payments/open-check.ts'
+import { LOWEST_PRIORITY } from './features/payments/open-check.ts'
 import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
-import type { Lane } from './jobs/worker.ts'
+import type { WorkerPool } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
 import { sweepImages, sweepScreenshots } from './sweep-files.ts'
 import { readProduct } from './features/products/list-products.ts'
@@ -60,7 +60,7 @@ const WEB_ROOT = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** The whole shop over HTTP, not listening yet. `webRoot`: the folder of the built web client. */
 export async function createShopServer(app: App, webRoot = WEB_ROOT): Promise<FastifyInstance> {
-  const signIn = (authorization: string | undefined) => actorOf(app, authorization)
+  const signIn = (authorization: string | undefined) => authenticate(app, authorization)
   const server = await createServer(app, {
     handlers: allHandlers(app),
     signIn,
@@ -117,10 +117,10 @@ function allHandlers(app: App): Handlers {
 const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 
 /** The job handlers, by lane: reading an image takes seconds, and no email waits for it. */
-export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
+export function jobLanes(app: App): readonly [mails: WorkerPool, inspections: WorkerPool] {
   return [
     { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },
-    { handlers: { inspection: paymentVerifier(app) }, slots: [LAST_READING] },
+    { handlers: { inspection: paymentVerifier(app) }, slots: [LOWEST_PRIORITY] },
   ]
 }
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '#contract/client.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
 import { openLane } from './testing/lanes.ts'
-import { refused } from './testing/refused.ts'
+import { expectError } from './testing/refused.ts'
 import { startS3 } from './testing/s3-server.ts'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 import type { Person } from './testing/test-shop.ts'
@@ -78,13 +78,13 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
 
   // Failed logins are counted together.
   const wrong = { email: ADMIN.email, password: 'Wrong-Password-1' }
-  for (let i = 0; i < 10; i += 1) await refused(nobody[i % 2]!('login', { body: wrong }))
+  for (let i = 0; i < 10; i += 1) await expectError(nobody[i % 2]!('login', { body: wrong }))
   for (const call of nobody)
-    expect(await refused(call('login', { body: wrong }))).toMatchObject({ status: 429 })
+    expect(await expectError(call('login', { body: wrong }))).toMatchObject({ status: 429 })
 
   // The remaining one finishes what the killed one was doing.
   await endOf(one.child, 'SIGKILL')
   expect((await anOrder(ashaOfTwo, items)).invoiceId).toMatch(/000004$/)
   await adminOfTwo.call('updateCustomerStatus', { params: { id: asha.id }, body: { status: 'suspended' } })
-  expect(await refused(ashaOfTwo.call('getMe'))).toMatchObject({ status: 401 })
+  expect(await expectError(ashaOfTwo.call('getMe'))).toMatchObject({ status: 401 })
 })

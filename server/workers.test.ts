@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
 import { onBothEngines } from './testing/engines.ts'
 import { lanesToTwoProcesses } from './testing/lanes.ts'
-import { refused } from './testing/refused.ts'
+import { expectError } from './testing/refused.ts'
 import { ADMIN, placeForShop, startShop } from './testing/shop-process.ts'
 import type { Person } from './testing/test-shop.ts'
 import { until } from './testing/until.ts'
@@ -33,7 +33,7 @@ onBothEngines('two processes on one machine', (engine) => {
     const bothRefuse = async ({ token }: Person) => {
       for (const lane of [one, other])
         await until(async () => {
-          expect(await refused(lane.as(token)('getMe'))).toMatchObject({
+          expect(await expectError(lane.as(token)('getMe'))).toMatchObject({
             status: 401,
             code: 'NOT_SIGNED_IN',
           })

@@ -9,7 +9,7 @@ import {
 } from '#contract/client.ts'
 import { isPreview } from '#web/preview/preview-address.ts'
 import { apiOrigin } from '#web/image-source.ts'
-import { acceptSession, dropSession, needsProof, readSession, whileHeld } from '#web/session.ts'
+import { acceptSession, dropSession, needsCheck, readSession, untilResumed } from '#web/session.ts'
 import { withDefaults } from '#web/with-defaults.ts'
 
 const connection = {
@@ -47,19 +47,19 @@ function isPreviewed(name: CallName): boolean {
 /** Sends a call, and again after its person has signed in again; never for a different account. */
 async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   if (name === 'login') return send()
-  const held = whileHeld()
+  const held = untilResumed()
   if (held) await held
   const { token, userId } = readSession() ?? {}
   const isPublic = clientCall(name).access === 'public'
   try {
-    const proof = isPublic && token && needsProof(token) ? request('getMe') : undefined
+    const proof = isPublic && token && needsCheck(token) ? request('getMe') : undefined
     const [response, proven] = await Promise.all([send(), proof?.then(() => true, unlessSignedOut)])
     if (token && (proven || !isPublic)) acceptSession(token)
     return response
   } catch (error) {
     if (!isSignedOut(error)) throw error
     if (!token) dropSession(null)
-    const again = whileHeld()
+    const again = untilResumed()
     if (again) await again
     const now = readSession()
     if (!now || now.token === token || (!again && now.userId !== userId)) throw error

@@ -17,12 +17,12 @@ const {
   dropSession,
   giveUpSession,
   hasExpired,
-  holdSessions,
+  pauseOnExpiry: holdSessions,
   homeOf,
   onSessionChange,
   readSession,
   startSession,
-  whileHeld,
+  untilResumed: whileHeld,
 } = await import('#web/session.ts')
 
 const asha = {

@@ -28,7 +28,7 @@ export type SessionChange =
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 /** Keys that are kept after logging out. */
-const LOOKS = [THEME_KEY]
+const KEPT_KEYS = [THEME_KEY]
 
 const listeners = new Set<(change: SessionChange) => void>()
 let expired = false
@@ -37,11 +37,11 @@ let known: { raw: string; session: Session | null } = { raw: '', session: null }
 let accepted = ''
 let acceptedAt = 0
 /** A response proves the token for this long. */
-const PROOF_MS = 5_000
+const TOKEN_FRESH_MS = 5_000
 /** The number of open screens that want an expired session to be held. */
-let holders = 0
+let pausers = 0
 /** The session whose token expired, while its screen waits for its person. */
-let held: Session | null = null
+let paused: Session | null = null
 let waiting: (() => void)[] = []
 /** The session last reported to the listeners. */
 let shown: Session | null = null
@@ -67,7 +67,7 @@ export function useSession(): Session | null {
 export function useHeldSession(): Session | null {
   return useSyncExternalStore(
     onSessionChange,
-    () => held,
+    () => paused,
     () => null,
   )
 }
@@ -100,11 +100,11 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
  * response to an older token ends nothing.
  */
 export function dropSession(token: string | null): void {
-  if (held || (readSession()?.token ?? null) !== token) return
+  if (paused || (readSession()?.token ?? null) !== token) return
   const session = readSession() ?? shown
-  if (!session || (token === null && holders === 0)) return
+  if (!session || (token === null && pausers === 0)) return
   for (const key of [...KEYS, 'mainUserId']) removeStored(key)
-  if (mayHold(session)) hold(session)
+  if (canPause(session)) hold(session)
   else notify('dropped')
 }
 
@@ -118,17 +118,17 @@ export function acceptSession(token: string): void {
  * Whether a public call should first verify the session: with an expired token it returns public data, and a screen
  * that holds sessions would take that as complete.
  */
-export function needsProof(token: string): boolean {
-  return holders > 0 && (accepted !== token || performance.now() - acceptedAt > PROOF_MS)
+export function needsCheck(token: string): boolean {
+  return pausers > 0 && (accepted !== token || performance.now() - acceptedAt > TOKEN_FRESH_MS)
 }
 
 /** From now on a session that expires on this page is held, until the returned function is called. */
-export function holdSessions(): () => void {
-  holders += 1
+export function pauseOnExpiry(): () => void {
+  pausers += 1
   return () => {
-    holders -= 1
+    pausers -= 1
     // Delayed, because React mounts a screen twice in development.
-    window.setTimeout(() => holders === 0 && giveUpSession())
+    window.setTimeout(() => pausers === 0 && giveUpSession())
   }
 }
 
@@ -136,20 +136,20 @@ export function holdSessions(): () => void {
  * While a session is held, a promise that resolves when its account has signed in again; never if that was
  * cancelled, because then its screen is gone. undefined while none is held, so a call uses the current token.
  */
-export function whileHeld(): Promise<void> | undefined {
-  return held ? new Promise((resolve) => waiting.push(resolve)) : undefined
+export function untilResumed(): Promise<void> | undefined {
+  return paused ? new Promise((resolve) => waiting.push(resolve)) : undefined
 }
 
 /** The person does not sign in again: the held session ends, and the guards lead to /login. */
 export function giveUpSession(): void {
-  if (!held) return
+  if (!paused) return
   letGo()
   notify('dropped')
 }
 
 /** Clears local and session storage, except the theme and table settings; the guards lead to /login. */
 export function clearSession(): void {
-  const looks = LOOKS.map((key) => [key, readStored(key)] as const)
+  const looks = KEPT_KEYS.map((key) => [key, readStored(key)] as const)
   clearStored()
   clearTab()
   for (const [key, value] of looks) if (value !== null) store(key, value)
@@ -188,20 +188,20 @@ function notify(change: SessionChange): void {
 }
 
 function heldOrLive(): Session | null {
-  return held ?? readSession()
+  return paused ?? readSession()
 }
 
-function mayHold(session: Session): boolean {
-  return holders > 0 && accepted === session.token
+function canPause(session: Session): boolean {
+  return pausers > 0 && accepted === session.token
 }
 
 function hold(session: Session): void {
-  held = session
+  paused = session
   notify('held')
 }
 
 function letGo(): void {
-  held = null
+  paused = null
   waiting = []
 }
 
@@ -210,8 +210,8 @@ function letGo(): void {
  * are never sent.
  */
 function resume(): boolean {
-  if (!held) return false
-  const isBack = isSameAccount(held, readSession())
+  if (!paused) return false
+  const isBack = isSameAccount(paused, readSession())
   const calls = waiting
   letGo()
   if (!isBack) return false
@@ -250,13 +250,13 @@ function receiveFromOtherTab(key: string | null): void {
   }
   if (key !== 'mainUserId' && !(KEYS as readonly string[]).includes(key)) return
   const session = readSession()
-  if (held) {
+  if (paused) {
     // The keys are written one by one, the user's id last.
     if (!session?.userId) return
     acceptSession(session.token)
     if (!resume()) notify('elsewhere')
   } else if (isSameAccount(shown, session)) notify('renamed')
-  else if (!session && shown && mayHold(shown)) hold(shown)
+  else if (!session && shown && canPause(shown)) hold(shown)
   else {
     expired = !session && (expired || shown !== null)
     notify('elsewhere')

@@ -35,35 +35,35 @@ export type SavedAddress = z.output<typeof savedAddress>
 export const addressCalls = {
   getAddresses: call('GET', '/auth/addresses', {
     access: 'signed-in',
-    about: 'Your own address book, oldest first.',
+    description: 'Your own address book, oldest first.',
     response: recordResponse(z.array(savedAddress)),
-    done: 'Addresses',
+    successMessage: 'Addresses',
   }),
   addAddress: call('POST', '/auth/addresses', {
     access: 'signed-in',
-    hourly: 120,
-    about:
+    hourlyLimit: 120,
+    description:
       'Saves an address, at most 20 (else NOT_ALLOWED). If the same address is already saved, it is returned instead of being saved twice.',
     body: newAddress,
     response: recordResponse(savedAddress),
-    done: 'Address saved',
+    successMessage: 'Address saved',
     status: 201,
     errors: ['NOT_ALLOWED'],
   }),
   updateAddress: call('PATCH', '/auth/addresses/:id', {
     access: 'signed-in',
-    hourly: 120,
-    about:
+    hourlyLimit: 120,
+    description:
       'Changes one of your addresses; fields that are left out stay unchanged. A new `address` without `shipping` clears the fields of the old one.',
     body: newAddress.partial(),
     response: recordResponse(savedAddress),
-    done: 'Address saved',
+    successMessage: 'Address saved',
   }),
   deleteAddress: call('DELETE', '/auth/addresses/:id', {
     access: 'signed-in',
-    hourly: 120,
-    about: 'Deletes one of your addresses. Past orders keep theirs.',
+    hourlyLimit: 120,
+    description: 'Deletes one of your addresses. Past orders keep theirs.',
     response: deleteResponse,
-    done: 'Address deleted',
+    successMessage: 'Address deleted',
   }),
 }

@@ -3,9 +3,9 @@ import { call } from '../call.ts'
 import { CONSENT_HEADER } from './consents.ts'
 import {
   email,
-  knownEmail,
+  loginEmail,
   mobile,
-  mobileOnly,
+  mobilePhone,
   newPassword,
   passwordToCheck,
   personName,
@@ -39,7 +39,7 @@ export const registration = z.strictObject({
 /** A buyer without a password; the email is for order updates and for claiming the account later. */
 export const newGuest = z.strictObject({
   name: personName,
-  mobile: mobileOnly,
+  mobile: mobilePhone,
   email: z
     .union([z.literal('').transform(() => undefined), email], { error: 'Please enter a valid email address' })
     .optional(),
@@ -66,71 +66,71 @@ export const signedInUser = z.object({
 export const authCalls = {
   register: call('POST', '/auth/register', {
     access: 'public',
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Registers a customer with name, email, mobile (10 digits) and password. EMAIL_TAKEN if the email has an account.',
     headers: CONSENT_HEADER,
     body: registration,
-    textOrder: REGISTRATION_TEXTS,
-    done: 'Registration successful! Please check your email for verification.',
+    errorOrder: REGISTRATION_TEXTS,
+    successMessage: 'Registration successful! Please check your email for verification.',
     status: 201,
     errors: ['EMAIL_TAKEN', 'TOO_MANY'],
   }),
   login: call('POST', '/auth/login', {
     access: 'public',
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Returns token and user for an email and password. `remember` makes the session last 30 days instead of 12 hours. An admin with two-step authentication gets SECOND_FACTOR_NEEDED for the password alone and repeats the call with `code`, from the app or a recovery code.',
     body: z.strictObject({
-      email: knownEmail,
+      email: loginEmail,
       password: passwordToCheck,
       remember: z.boolean({ error: 'Remember must be true or false' }).optional(),
       code: code.optional(),
     }),
-    textOrder: ['Email is required', 'Please enter a valid email address', 'Password is required'],
+    errorOrder: ['Email is required', 'Please enter a valid email address', 'Password is required'],
     response: z.object({ token: z.string(), user: signedInUser }),
-    done: 'Login successful',
+    successMessage: 'Login successful',
     errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'WRONG_CODE', 'SUSPENDED', 'TOO_MANY'],
   }),
   logout: call('POST', '/auth/logout', {
     access: 'signed-in',
     guests: true,
-    hourly: 'own',
-    about: 'Ends the session of the request’s token.',
-    done: 'Signed out',
+    hourlyLimit: 'own',
+    description: 'Ends the session of the request’s token.',
+    successMessage: 'Signed out',
   }),
   forgotPassword: call('POST', '/auth/forgotPassword', {
     access: 'public',
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Emails a single-use link that is valid for one hour, if the email has an account. The response is always the same.',
-    body: z.strictObject({ email: knownEmail }),
-    done: 'If there is an account for this email, we’ve sent a link to choose a new password.',
+    body: z.strictObject({ email: loginEmail }),
+    successMessage: 'If there is an account for this email, we’ve sent a link to choose a new password.',
     errors: ['TOO_MANY'],
   }),
   resetPassword: call('POST', '/auth/resetPassword', {
     access: 'public',
-    hourly: 60,
-    about:
+    hourlyLimit: 60,
+    description:
       'Sets a new password with the token of an emailed link, once, and ends all sessions of the account. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
-    done: 'Password changed. Please sign in with your new password.',
+    successMessage: 'Password changed. Please sign in with your new password.',
     errors: ['DEAD_LINK'],
   }),
   verifyEmail: call('POST', '/auth/verifyEmail', {
     access: 'public',
-    hourly: 60,
-    about:
+    hourlyLimit: 60,
+    description:
       'Marks an email as verified with the token of an emailed link, once. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200) }),
-    done: 'Thank you, your email is verified.',
+    successMessage: 'Thank you, your email is verified.',
     errors: ['DEAD_LINK'],
   }),
   resendVerification: call('POST', '/auth/resendVerification', {
     access: 'signed-in',
-    hourly: 'own',
-    about: 'Sends the verification email again.',
-    done: 'We’ve sent the link again.',
+    hourlyLimit: 'own',
+    description: 'Sends the verification email again.',
+    successMessage: 'We’ve sent the link again.',
     errors: ['TOO_MANY'],
   }),
 }

@@ -35,7 +35,7 @@ export const customerCalls = {
   manageCustomer: call('GET', '/auth/manageCustomer', {
     access: 'admin',
     area: 'customers',
-    about:
+    description:
       'All accounts except admins, newest first, without secrets. `search` looks in name, email and mobile; `status` is active or suspended; `guest=true` selects guests, `guest=false` everyone else. The `total` of a search or with `guest` is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({
       guest: z.enum(['true', 'false'], { error: 'Guest must be true or false' }).optional(),
@@ -45,45 +45,45 @@ export const customerCalls = {
       ...pageInfo,
       counts: z.object({ total: z.number(), active: z.number(), suspended: z.number() }),
     }),
-    done: 'Customers',
+    successMessage: 'Customers',
   }),
   getCustomerById: call('GET', '/auth/getCustomerById/:userId', {
     access: 'signed-in',
     guests: true,
-    about:
+    description:
       'Name, email and mobile of your own account, or of any account for an admin. NOT_FOUND for anyone else.',
     response: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
-    done: 'Customer',
+    successMessage: 'Customer',
   }),
   updateCustomerStatus: call('PATCH', '/auth/updateCustomerStatus/:id', {
     access: 'admin',
     area: 'customers',
-    about:
+    description:
       'Suspends an account (its sessions end immediately and sign-in is refused) or activates it. Returns the record.',
     body: z.strictObject({
       status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }),
     }),
     response: recordResponse(customer),
-    done: 'Account status updated',
+    successMessage: 'Account status updated',
     errors: ['NOT_ALLOWED'],
   }),
   addEmail: call('PATCH', '/auth/addEmail/:id', {
     access: 'admin',
     area: 'customers',
-    about:
+    description:
       'Adds an email to a customer who has none, so that the customer can set a password with ‘Forgot password?’. Returns the record. NOT_ALLOWED if the customer has an email.',
     body: z.strictObject({ email }),
     response: recordResponse(customer),
-    done: 'Email added',
+    successMessage: 'Email added',
     errors: ['NOT_ALLOWED', 'EMAIL_TAKEN'],
   }),
   sendPasswordReset: call('POST', '/auth/sendPasswordReset/:id', {
     access: 'admin',
     area: 'customers',
-    about:
+    description:
       'Emails a customer the single-use link of a forgotten password, valid for one hour, and returns it once for the admin to pass on. Five an hour for an account, together with forgotPassword. NOT_ALLOWED for a customer without an email.',
     response: z.object({ link: z.string() }),
-    done: 'Password reset link sent',
+    successMessage: 'Password reset link sent',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
 }

@@ -42,43 +42,43 @@ export type OwnData = z.output<typeof ownData>
 export const privacyCalls = {
   exportData: call('GET', '/privacy/export', {
     access: 'signed-in',
-    about:
+    description:
       'All personal data of your account: profile, addresses, consents, sessions, wishlist, orders with their payments and problems, and notifications. Amounts in rupees.',
     response: z.object({ data: ownData }),
-    done: 'Your data',
+    successMessage: 'Your data',
   }),
   exportDataPage: call('GET', '/privacy/exportPage', {
     access: 'signed-in',
-    about: 'The same data as one HTML file.',
+    description: 'The same data as one HTML file.',
     download: 'text/html; charset=utf-8',
-    done: 'Your data',
+    successMessage: 'Your data',
   }),
   deleteMe: call('DELETE', '/auth/me', {
     access: 'signed-in',
-    hourly: 60,
-    about:
+    hourlyLimit: 60,
+    description:
       'Deletes your account, with `password` as proof. NOT_ALLOWED with `blockedBy` while an order, refund, reported problem or payment is open, and for staff. Orders stay without name, phone, street address and screenshots; everything else is deleted.',
     body: z.strictObject({ password: passwordToCheck }),
     response: deleteResponse,
-    done: 'Your account has been deleted.',
+    successMessage: 'Your account has been deleted.',
     errors: ['NOT_ALLOWED'],
   }),
   exportCustomer: call('GET', '/privacy/exportCustomer/:id', {
     access: 'admin',
     area: 'customers',
     needs: 'write',
-    about:
+    description:
       'All personal data of a customer as a page to read, in one HTML file: for a guest or a customer who ordered by phone and asks for it. Written to the audit log.',
     download: 'text/html; charset=utf-8',
-    done: 'The customer’s data',
+    successMessage: 'The customer’s data',
   }),
   deleteCustomer: call('DELETE', '/privacy/deleteCustomer/:id', {
     access: 'admin',
     area: 'customers',
-    about:
+    description:
       'Deletes a customer’s account and data at their request, by the rules of `deleteMe`. NOT_ALLOWED with `blockedBy` while something is open, and for staff.',
     response: deleteResponse,
-    done: 'The customer’s data has been deleted.',
+    successMessage: 'The customer’s data has been deleted.',
     errors: ['NOT_ALLOWED'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { mobileOnly, newPassword, passwordToCheck, personName } from '../fields.ts'
+import { mobilePhone, newPassword, passwordToCheck, personName } from '../fields.ts'
 import { recordResponse, time } from '../lists.ts'
 import { ROLES } from '../roles.ts'
 
@@ -18,7 +18,7 @@ export type Me = z.output<typeof me>
 /** What people can change in their own account. A new password needs the current one. */
 export const myChanges = z.strictObject({
   name: personName.optional(),
-  mobile: mobileOnly.optional(),
+  mobile: mobilePhone.optional(),
   currentPassword: passwordToCheck.optional(),
   password: newPassword.optional(),
 })
@@ -38,30 +38,30 @@ export const profileCalls = {
   getMe: call('GET', '/auth/me', {
     access: 'signed-in',
     guests: true,
-    about: 'Your own name, email, mobile and role, and whether the email is verified.',
+    description: 'Your own name, email, mobile and role, and whether the email is verified.',
     response: recordResponse(me),
-    done: 'Profile',
+    successMessage: 'Profile',
   }),
   updateMe: call('PATCH', '/auth/me', {
     access: 'signed-in',
-    hourly: 60,
-    about:
+    hourlyLimit: 60,
+    description:
       'Changes your own name, mobile or password; fields that are left out stay unchanged. A new password needs `currentPassword` (TOO_MANY after ten wrong ones in 15 minutes) and ends all other sessions.',
     body: myChanges,
     response: recordResponse(me),
-    done: 'Profile saved',
+    successMessage: 'Profile saved',
   }),
   getSessions: call('GET', '/auth/sessions', {
     access: 'signed-in',
-    about: 'Your own active sessions, newest first. The session of the request is marked as `current`.',
+    description: 'Your own active sessions, newest first. The session of the request is marked as `current`.',
     response: recordResponse(z.array(session)),
-    done: 'Sessions',
+    successMessage: 'Sessions',
   }),
   endSessions: call('DELETE', '/auth/sessions', {
     access: 'signed-in',
-    hourly: 60,
-    about: 'Ends all your sessions except the one of the request. `ended` is how many.',
+    hourlyLimit: 60,
+    description: 'Ends all your sessions except the one of the request. `ended` is how many.',
     response: z.object({ status: z.number().int(), ended: z.number().int() }),
-    done: 'You’re signed out everywhere else',
+    successMessage: 'You’re signed out everywhere else',
   }),
 }

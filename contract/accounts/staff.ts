@@ -44,42 +44,43 @@ export const staffCalls = {
   getStaff: call('GET', '/staff/getStaff', {
     access: 'admin',
     area: 'staff',
-    about: 'Everyone who works in the back office, owners first, and the invitations that are still open.',
+    description:
+      'Everyone who works in the back office, owners first, and the invitations that are still open.',
     response: z.object({ data: z.array(staffMember), invitations: z.array(invitation) }),
-    done: 'Staff',
+    successMessage: 'Staff',
   }),
   inviteStaff: call('POST', '/staff/inviteStaff', {
     access: 'admin',
     area: 'staff',
-    about:
+    description:
       'Invites a person to a staff role by email, with a link that works once and expires after seven days. A customer’s account becomes a staff account when they accept. Inviting an owner needs your `password`. NOT_ALLOWED if the person is on the staff or already invited.',
     body: z.strictObject({ email, role, password }),
     response: invited,
-    done: 'Invitation created',
+    successMessage: 'Invitation created',
     status: 201,
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   resendInvitation: call('POST', '/staff/resendInvitation/:id', {
     access: 'admin',
     area: 'staff',
-    about:
+    description:
       'Replaces the link of an invitation with a new one, valid for seven days, and emails it. An owner’s needs your `password`.',
     body: z.strictObject({ password }),
     response: invited,
-    done: 'New invitation link created',
+    successMessage: 'New invitation link created',
     errors: ['TOO_MANY'],
   }),
   revokeInvitation: call('DELETE', '/staff/revokeInvitation/:id', {
     access: 'admin',
     area: 'staff',
-    about: 'Withdraws an invitation: its link stops working.',
+    description: 'Withdraws an invitation: its link stops working.',
     response: deleteResponse,
-    done: 'Invitation withdrawn',
+    successMessage: 'Invitation withdrawn',
   }),
   updateStaff: call('PATCH', '/staff/updateStaff/:id', {
     access: 'admin',
     area: 'staff',
-    about:
+    description:
       'Changes the role of a staff account, or suspends or activates it; the person is signed out everywhere. Making someone an owner, or changing an owner, needs your `password`. NOT_ALLOWED for the last active owner.',
     body: z.strictObject({
       role: role.optional(),
@@ -87,28 +88,28 @@ export const staffCalls = {
       password,
     }),
     response: recordResponse(staffMember),
-    done: 'Staff account updated',
+    successMessage: 'Staff account updated',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   removeStaff: call('DELETE', '/staff/removeStaff/:id', {
     access: 'admin',
     area: 'staff',
-    about:
+    description:
       'Removes a person from the staff and signs them out everywhere; they keep a customer account. Removing an owner needs your `password`. NOT_ALLOWED for the last active owner.',
     body: z.strictObject({ password }),
     response: deleteResponse,
-    done: 'Removed from the staff',
+    successMessage: 'Removed from the staff',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   acceptInvitation: call('POST', '/staff/acceptInvitation', {
     access: 'public',
-    hourly: 60,
-    about:
+    hourlyLimit: 60,
+    description:
       'Accepts an invitation with the token of its link, once: stores name and password, and returns token and user like login. DEAD_LINK if the token is not valid.',
     body: acceptance,
-    textOrder: ['Token is required', 'Name is required', 'Password is required'],
+    errorOrder: ['Token is required', 'Name is required', 'Password is required'],
     response: z.object({ token: z.string(), user: signedInUser }),
-    done: 'Welcome',
+    successMessage: 'Welcome',
     status: 201,
     errors: ['DEAD_LINK'],
   }),

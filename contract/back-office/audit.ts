@@ -29,7 +29,7 @@ export const auditCalls = {
   getAudit: call('GET', '/audit', {
     access: 'admin',
     area: 'audit',
-    about:
+    description:
       'The audit log, newest first, always paged: every action of an admin with what it changed, including order and payment changes, never a secret. `search` looks in actor, action, name and the end of the ID of the changed record; `about` and `act` as in the rows; `from` and `to` are days in India. `total` is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest'])
       .omit({ status: true })
@@ -40,6 +40,6 @@ export const auditCalls = {
         to: day.optional(),
       }),
     response: z.object({ data: z.array(auditEntry), ...pageInfo }),
-    done: 'Audit log',
+    successMessage: 'Audit log',
   }),
 }

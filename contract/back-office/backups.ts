@@ -21,9 +21,9 @@ export const backupCalls = {
   getBackups: call('GET', '/settings/getBackups', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'Status of the shop’s automatic backups: the last successful one with its size in bytes, the last test restore, and any failure since.',
     response: z.object({ data: backups }),
-    done: 'Backups',
+    successMessage: 'Backups',
   }),
 }

@@ -27,10 +27,10 @@ export const dayCalls = {
   getDay: call('GET', '/order/getDay', {
     access: 'admin',
     area: 'dashboard',
-    about:
+    description:
       'Open tasks of the seller: payments to check, orders to confirm, pack and ship, refunds due, and problems. Each is counted up to 1,000, which then means 1,000 or more, with the time of the oldest.',
     response: recordResponse(day),
-    done: 'To do',
+    successMessage: 'To do',
   }),
 }
 
@@ -84,16 +84,16 @@ export const dashboardCalls = {
   dashboard: call('GET', '/order/dashboard', {
     access: 'admin',
     area: 'dashboard',
-    about: 'The twelve figures of the dashboard; revenue in rupees.',
+    description: 'The twelve figures of the dashboard; revenue in rupees.',
     response: recordResponse(dashboard),
-    done: 'Dashboard',
+    successMessage: 'Dashboard',
   }),
   getTrends: call('GET', '/order/getTrends', {
     access: 'admin',
     area: 'dashboard',
-    about:
+    description:
       'Orders and revenue per day for 30 days, units in pending orders, payments to check, low stock and best sellers.',
     response: recordResponse(trends),
-    done: 'Trends',
+    successMessage: 'Trends',
   }),
 }

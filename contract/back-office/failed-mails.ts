@@ -20,27 +20,27 @@ export const failedMailCalls = {
   getFailedMails: call('GET', '/settings/getFailedMails', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'Emails that failed permanently, newest first, at most 100, and how many there are. `problem` is the latest email that could not be sent and has not been sent since, even if it is still being retried.',
     response: z.object({
       data: z.array(failedMail),
       total: z.number().int(),
       problem: emailProblem.nullable(),
     }),
-    done: 'Failed emails',
+    successMessage: 'Failed emails',
   }),
   retryMail: call('POST', '/settings/retryMail/:id', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'Sends a failed email again, with a new series of attempts. NOT_ALLOWED if the link in it has expired.',
-    done: 'Email sent again',
+    successMessage: 'Email sent again',
     errors: ['NOT_ALLOWED'],
   }),
   removeFailedMail: call('DELETE', '/settings/removeFailedMail/:id', {
     access: 'admin',
     area: 'settings',
-    about: 'Discards a failed email.',
-    done: 'Email discarded',
+    description: 'Discards a failed email.',
+    successMessage: 'Email discarded',
   }),
 }

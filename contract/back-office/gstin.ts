@@ -43,16 +43,16 @@ export type State = keyof typeof STATE_CODES
 export const STATES = Object.keys(STATE_CODES) as [State, ...State[]]
 
 /** The State for a two-digit code; undefined for an unknown code. */
-export function stateNamed(code: string): State | undefined {
+export function stateByCode(code: string): State | undefined {
   return STATES.find((state) => STATE_CODES[state] === code)
 }
 
 /** The State of an address for display: as typed, else that of its code; '' if it has neither. */
 export function stateTextOf({ state = '', stateCode = '' }: { state?: string; stateCode?: string }): string {
-  return state.trim() || (stateNamed(stateCode) ?? '')
+  return state.trim() || (stateByCode(stateCode) ?? '')
 }
 
-const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Whether a text in capitals has the form of a GSTIN: state code, PAN, registration number, Z, check character. */
 export function hasGstinForm(text: string): boolean {
@@ -63,13 +63,13 @@ export function hasGstinForm(text: string): boolean {
  * Whether the last character of a GSTIN is the check character of the fourteen before it (weights 1 and 2, base
  * 36).
  */
-export function isGstinSound(gstin: string): boolean {
+export function hasValidChecksum(gstin: string): boolean {
   let sum = 0
-  for (let place = 0; place < 14; place += 1) {
-    const product = SIGNS.indexOf(gstin[place] ?? '') * (place % 2 === 0 ? 1 : 2)
+  for (let index = 0; index < 14; index += 1) {
+    const product = ALPHABET.indexOf(gstin[index] ?? '') * (index % 2 === 0 ? 1 : 2)
     sum += Math.floor(product / 36) + (product % 36)
   }
-  return SIGNS[(36 - (sum % 36)) % 36] === gstin[14]
+  return ALPHABET[(36 - (sum % 36)) % 36] === gstin[14]
 }
 
 /**

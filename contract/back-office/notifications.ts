@@ -74,18 +74,18 @@ const limit = z
 export const notificationCalls = {
   getNotifications: call('GET', '/notifications', {
     access: 'signed-in',
-    about:
+    description:
       'Your own notifications, newest first: `limit` at a time (20 by default), before the ID `before`; whether there are more, and how many are unread, counted up to 100. New ones are streamed by GET /api/events.',
     query: z.object({ before: id.optional(), limit: limit.optional() }),
     response: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
-    done: 'Notifications',
+    successMessage: 'Notifications',
   }),
   readNotifications: call('POST', '/notifications/read', {
     access: 'signed-in',
-    hourly: 300,
-    about: 'Marks all your notifications up to an ID as read.',
+    hourlyLimit: 300,
+    description: 'Marks all your notifications up to an ID as read.',
     body: z.strictObject({ upTo: id }),
-    done: 'Read',
+    successMessage: 'Read',
     errors: ['NOT_FOUND'],
   }),
 }

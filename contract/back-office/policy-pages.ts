@@ -21,15 +21,15 @@ export const policyPageCalls = {
   getPolicyPages: call('GET', '/page/getPolicyPages', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'The policy pages (about, contact, terms, privacy, returns, shipping) with their text as simple HTML; `draft` until published. Anyone reads them at /pages/<name>.',
     response: z.object({ data: z.array(policyPage) }),
-    done: 'Pages',
+    successMessage: 'Pages',
   }),
   updatePolicyPage: call('PATCH', '/page/updatePolicyPage/:name', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'Saves the text of a policy page, its status, or both. `html` may be up to 50,000 characters; anything beyond simple text is removed, and the message says what. NOT_FOUND for another name.',
     body: z.strictObject({
       html: z
@@ -40,6 +40,6 @@ export const policyPageCalls = {
       status: z.enum(['draft', 'published'], { error: 'Status must be draft or published' }).optional(),
     }),
     response: recordResponse(policyPage),
-    done: 'Page saved',
+    successMessage: 'Page saved',
   }),
 }

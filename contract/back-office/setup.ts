@@ -46,17 +46,17 @@ export const setupCalls = {
   getSetup: call('GET', '/settings/getSetup', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'How far the shop is set up: which steps of the setup guide are complete or skipped, and what they need to know. `secondFactor` is about your own account.',
     response: recordResponse(setup),
-    done: 'Setup',
+    successMessage: 'Setup',
   }),
   sendTestEmail: call('POST', '/settings/sendTestEmail', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'Sends a test email to your own address and waits until the mail server has accepted it. NOT_ALLOWED, with the reason, if it could not be sent.',
-    done: 'Test email sent',
+    successMessage: 'Test email sent',
     errors: ['NOT_ALLOWED'],
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { canonicalEmail, isEmail } from '../email.ts'
-import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
+import { hasGstinForm, hasValidChecksum, STATES } from './gstin.ts'
 import { stateCode } from '../orders/new-order.ts'
 import {
   ADDRESS_LINE_MAX,
@@ -10,7 +10,7 @@ import {
   PROMISED_DAYS_MAX,
   RETENTION_MONTHS,
   SCREENSHOT_DAYS,
-  THING_NAME_MAX,
+  RECORD_NAME_MAX,
 } from '../limits.ts'
 import { imageAddress, recordResponse } from '../lists.ts'
 import { toRupees } from '../money.ts'
@@ -140,13 +140,13 @@ export const changedSettings = z.strictObject({
       error: 'GSTIN must be 15 characters, like 27AAPFU0939F1ZV',
       abort: true,
     })
-    .refine((text) => !text || isGstinSound(text), {
+    .refine((text) => !text || hasValidChecksum(text), {
       error: 'Invalid GSTIN. Check the last character.',
     }),
   taxRegistration: z
     .enum(TAX_REGISTRATIONS, { error: 'GST registration must be none, regular or composition' })
     .optional(),
-  legalName: f.optionalText('Legal name', { max: THING_NAME_MAX }),
+  legalName: f.optionalText('Legal name', { max: RECORD_NAME_MAX }),
   /** Sets `state`. */
   stateCode,
   documentPrefix: f
@@ -167,7 +167,7 @@ export const changedSettings = z.strictObject({
     (text) => /^\+?[\d\s-]+$/.test(text) && digitsOf(text) >= 8 && digitsOf(text) <= 13,
     'Please enter a valid phone number',
   ),
-  grievanceOfficer: f.optionalText('Grievance officer', { max: THING_NAME_MAX }),
+  grievanceOfficer: f.optionalText('Grievance officer', { max: RECORD_NAME_MAX }),
   couriers: f.jsonField('Couriers', couriersField).optional(),
   mails: f.jsonField('Emails', z.strictObject(switches)).optional(),
   messages: f.jsonField('Messages', changedMessages).optional(),
@@ -200,20 +200,20 @@ export const changedSettings = z.strictObject({
 export const settingsCalls = {
   getSettings: call('GET', '/settings', {
     access: 'public',
-    about:
+    description:
       'The public part of the store settings: name, logo, UPI ID, payee, address, contact, how many days payment screenshots are stored, `freeShippingFrom` (rupees from which delivery is free, or null), `roundTotals` (whether order totals are whole rupees), and `emailDelivery`: whether emails are sent (`smtp`), saved to a folder on a test shop (`outbox`), or not sent at all (`none`), and `policyPages`, the published pages at /pages/<name>. Staff also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links, `synonyms` for the search and `setupSkipped`.',
     response: recordResponse(publicSettings.extend(delivery).extend(ownSettings.partial().shape)),
-    done: 'Settings',
+    successMessage: 'Settings',
   }),
   updateSettings: call('PATCH', '/settings', {
     access: 'admin',
     area: 'settings',
-    about:
+    description:
       'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state, and a registered seller needs one. `stateCode` sets `state`. Changing a UPI ID that is set, or its payee name, is for owners, needs your `password` and is reported to all owners. Takes effect immediately, with before and after in the audit log.',
     multipart: true,
     body: changedSettings,
     response: recordResponse(storeSettings.extend(delivery)),
-    done: 'Store settings saved',
+    successMessage: 'Store settings saved',
     errors: ['BAD_PICTURE'],
   }),
 }

@@ -6,7 +6,7 @@ import {
   listResponse,
   listQuery,
   namedRecord,
-  placesBody,
+  orderBody,
   recordResponse,
   time,
 } from '../lists.ts'
@@ -21,7 +21,7 @@ const banner = z.object({
 export type Banner = z.output<typeof banner>
 
 const newBanner = z.strictObject({
-  name: f.thingName,
+  name: f.recordName,
   description: f.description,
   image: f.imageField('Please upload an image.'),
   status: f.activeStatus.optional(),
@@ -30,54 +30,54 @@ const newBanner = z.strictObject({
   startsAt: f.dayOrTime('Starts', 'start').optional(),
 })
 const changedBanner = newBanner.partial()
-const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
+const errorOrder = ['Name is required', 'Description is required', 'Please upload an image.']
 
 export const bannerCalls = {
   getAllHeaders: call('GET', '/header/getAllHeaders', {
     access: 'public',
-    about:
+    description:
       'All header banners with status and start, by default in the order set by orderHeaders, then oldest first. Of those that have started, the storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     response: listResponse(banner),
-    done: 'Headers',
+    successMessage: 'Headers',
   }),
   createHeader: call('POST', '/header/createHeader', {
     access: 'admin',
     area: 'content',
-    about:
+    description:
       'Creates a banner with name, description and one image; status, buttonText, imageAlt and startsAt are optional. Returns the record.',
     multipart: true,
     body: newBanner,
-    textOrder,
+    errorOrder,
     response: recordResponse(banner),
-    done: 'Header created successfully',
+    successMessage: 'Header created successfully',
     status: 201,
     errors: ['BAD_PICTURE'],
   }),
   updateHeaderById: call('PATCH', '/header/updateHeaderById/:id', {
     access: 'admin',
     area: 'content',
-    about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
+    description: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedBanner,
-    textOrder,
+    errorOrder,
     response: recordResponse(banner),
-    done: 'Header updated successfully',
+    successMessage: 'Header updated successfully',
     errors: ['BAD_PICTURE'],
   }),
   orderHeaders: call('PATCH', '/header/orderHeaders', {
     access: 'admin',
     area: 'content',
-    about:
+    description:
       'Puts the banners in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
-    body: placesBody,
-    done: 'Headers reordered successfully',
+    body: orderBody,
+    successMessage: 'Headers reordered successfully',
   }),
   deleteHeaderById: call('DELETE', '/header/deleteHeaderById/:id', {
     access: 'admin',
     area: 'content',
-    about: 'Deletes a banner.',
+    description: 'Deletes a banner.',
     response: deleteResponse,
-    done: 'Header deleted successfully',
+    successMessage: 'Header deleted successfully',
   }),
 }

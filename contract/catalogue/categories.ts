@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { activeStatus, id, optionalDescription, imageField, thingName } from '../fields.ts'
+import { activeStatus, id, optionalDescription, imageField, recordName } from '../fields.ts'
 import { deleteResponse, listResponse, listQuery, namedRecord, recordResponse } from '../lists.ts'
 import { taxResponse, taxFields } from './tax-fields.ts'
 
@@ -12,54 +12,55 @@ export const category = z.object({
 export type Category = z.output<typeof category>
 
 const fields = {
-  name: thingName,
+  name: recordName,
   description: optionalDescription,
   status: activeStatus.optional(),
   ...taxFields,
 }
 const newCategory = z.strictObject({ ...fields, image: imageField('Please upload an image.') })
 const changedCategory = newCategory.partial()
-const textOrder = ['Name is required', 'Please upload an image.']
+const errorOrder = ['Name is required', 'Please upload an image.']
 
 export const categoryCalls = {
   getAllCategory: call('GET', '/category/getAllCategory', {
     access: 'public',
-    about: 'Active categories; all categories for an admin.',
+    description: 'Active categories; all categories for an admin.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     response: listResponse(category),
-    done: 'Categories',
+    successMessage: 'Categories',
   }),
   createCategory: call('POST', '/category/createCategory', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Creates a category with name, description, status (active by default) and one image of up to 10 MB. `gstRate` and `taxStatus` apply from `taxFrom` to its products without a rate. Returns the record.',
     multipart: true,
     body: newCategory,
-    textOrder,
+    errorOrder,
     response: recordResponse(category),
-    done: 'Category created successfully',
+    successMessage: 'Category created successfully',
     status: 201,
     errors: ['BAD_PICTURE'],
   }),
   updateCategoryById: call('PATCH', '/category/updateCategoryById/:id', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Changes any of the fields; those that are left out stay unchanged, including the image. Returns the record.',
     multipart: true,
     body: changedCategory,
-    textOrder,
+    errorOrder,
     response: recordResponse(category),
-    done: 'Category updated successfully',
+    successMessage: 'Category updated successfully',
     errors: ['BAD_PICTURE'],
   }),
   deleteCategoryById: call('DELETE', '/category/deleteCategoryById/:id', {
     access: 'admin',
     area: 'products',
-    about: 'Deletes a category that is not in use. IN_USE says how many subcategories and products use it.',
+    description:
+      'Deletes a category that is not in use. IN_USE says how many subcategories and products use it.',
     response: deleteResponse,
-    done: 'Category deleted successfully',
+    successMessage: 'Category deleted successfully',
     errors: ['IN_USE'],
   }),
 }
@@ -75,7 +76,7 @@ export type Subcategory = z.output<typeof subcategory>
 const PARENT_MISSING = 'Please select a category for the subcategory.'
 
 const subcategoryFields = z.strictObject({
-  name: thingName,
+  name: recordName,
   description: optionalDescription,
   status: activeStatus.optional(),
   /** The parent by either name. */
@@ -100,42 +101,42 @@ const subcategoryTextOrder = ['Name is required', PARENT_MISSING, 'Please upload
 export const subcategoryCalls = {
   getAllSubCategory: call('GET', '/subCategory/getAllSubCategory', {
     access: 'public',
-    about:
+    description:
       'Active subcategories with their category; all subcategories for an admin. `category` limits the list to one category.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({ category: id.optional() }),
     response: listResponse(subcategory),
-    done: 'Subcategories',
+    successMessage: 'Subcategories',
   }),
   createSubCategory: call('POST', '/subCategory/createSubCategory', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Creates a subcategory with name, description, status, categoryId (or category) and one image. Returns the record.',
     multipart: true,
     body: newSubcategory,
-    textOrder: subcategoryTextOrder,
+    errorOrder: subcategoryTextOrder,
     response: recordResponse(subcategory),
-    done: 'Subcategory created successfully',
+    successMessage: 'Subcategory created successfully',
     status: 201,
     errors: ['BAD_PICTURE'],
   }),
   updateSubCategoryById: call('PATCH', '/subCategory/updateSubCategoryById/:id', {
     access: 'admin',
     area: 'products',
-    about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
+    description: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedSubcategory,
-    textOrder: subcategoryTextOrder,
+    errorOrder: subcategoryTextOrder,
     response: recordResponse(subcategory),
-    done: 'Subcategory updated successfully',
+    successMessage: 'Subcategory updated successfully',
     errors: ['BAD_PICTURE'],
   }),
   deleteSubCategoryById: call('DELETE', '/subCategory/deleteSubCategoryById/:id', {
     access: 'admin',
     area: 'products',
-    about: 'Deletes a subcategory that is not in use. IN_USE says how many products use it.',
+    description: 'Deletes a subcategory that is not in use. IN_USE says how many products use it.',
     response: deleteResponse,
-    done: 'Subcategory deleted successfully',
+    successMessage: 'Subcategory deleted successfully',
     errors: ['IN_USE'],
   }),
 }

@@ -13,26 +13,26 @@ export const favouriteCalls = {
   getFavourites: call('GET', '/favourites', {
     access: 'signed-in',
     guests: true,
-    about:
+    description:
       'Your own favourites, newest first, products with their first image. Records that no longer exist or that you may not see are left out.',
     response: recordResponse(z.array(favourite.extend({ name: z.string(), image: imageAddress.nullable() }))),
-    done: 'Favourites',
+    successMessage: 'Favourites',
   }),
   addFavourite: call('POST', '/favourites', {
     access: 'signed-in',
     guests: true,
-    hourly: 300,
-    about:
+    hourlyLimit: 300,
+    description:
       'Adds an order (admins) or a product (admins, customers) to your favourites; repeating it is allowed. NOT_FOUND if the record does not exist for you.',
     body: favourite,
-    done: 'Added to favourites',
+    successMessage: 'Added to favourites',
     errors: ['NOT_FOUND'],
   }),
   removeFavourite: call('DELETE', '/favourites/:id', {
     access: 'signed-in',
     guests: true,
-    hourly: 300,
-    about: 'Removes an order or product from your favourites by its ID; it does not have to be one.',
-    done: 'Removed from favourites',
+    hourlyLimit: 300,
+    description: 'Removes an order or product from your favourites by its ID; it does not have to be one.',
+    successMessage: 'Removed from favourites',
   }),
 }

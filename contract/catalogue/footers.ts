@@ -40,7 +40,7 @@ function block<T extends z.ZodType>(name: string, schema: T) {
 }
 
 const newFooter = z.strictObject({
-  name: f.thingName,
+  name: f.recordName,
   description: f.description,
   image: f.imageField('Please upload an image.'),
   status: f.activeStatus.optional(),
@@ -51,46 +51,47 @@ const newFooter = z.strictObject({
   contact: block('Contact', contact),
 })
 const changedFooter = newFooter.partial()
-const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
+const errorOrder = ['Name is required', 'Description is required', 'Please upload an image.']
 
 export const footerCalls = {
   getAllFooters: call('GET', '/footer/getAllFooters', {
     access: 'public',
-    about: 'All footers with their status. The storefront shows the first active one, or else the first.',
+    description:
+      'All footers with their status. The storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     response: listResponse(footer),
-    done: 'Footers',
+    successMessage: 'Footers',
   }),
   createFooter: call('POST', '/footer/createFooter', {
     access: 'admin',
     area: 'content',
-    about:
+    description:
       'Creates a footer with name, description and one image, and optional blocks as JSON. Returns the record.',
     multipart: true,
     body: newFooter,
-    textOrder,
+    errorOrder,
     response: recordResponse(footer),
-    done: 'Footer created successfully',
+    successMessage: 'Footer created successfully',
     status: 201,
     errors: ['BAD_PICTURE'],
   }),
   updateFooterById: call('PATCH', '/footer/updateFooterById/:id', {
     access: 'admin',
     area: 'content',
-    about:
+    description:
       'Changes any of the fields; those that are left out stay unchanged, null removes a block. Returns the record.',
     multipart: true,
     body: changedFooter,
-    textOrder,
+    errorOrder,
     response: recordResponse(footer),
-    done: 'Footer updated successfully',
+    successMessage: 'Footer updated successfully',
     errors: ['BAD_PICTURE'],
   }),
   deleteFooterById: call('DELETE', '/footer/deleteFooterById/:id', {
     access: 'admin',
     area: 'content',
-    about: 'Deletes a footer.',
+    description: 'Deletes a footer.',
     response: deleteResponse,
-    done: 'Footer deleted successfully',
+    successMessage: 'Footer deleted successfully',
   }),
 }

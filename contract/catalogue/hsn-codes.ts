@@ -49,8 +49,8 @@ export const HSN_CODES: readonly HsnCode[] = [
 export function hsnCodesFor(typed: string, productName: string): HsnCode[] {
   const digits = typed.replaceAll(/\s/g, '')
   if (/^\d+$/.test(digits)) return HSN_CODES.filter(({ code }) => code.startsWith(digits))
-  const asked = wordsOf(typed)
-  if (asked.length > 0) return HSN_CODES.filter((one) => shares(one, asked))
+  const typedWords = wordsOf(typed)
+  if (typedWords.length > 0) return HSN_CODES.filter((one) => shares(one, typedWords))
   const named = wordsOf(productName)
   return HSN_CODES.toSorted((one, other) => shared(other, named) - shared(one, named))
 }

@@ -7,7 +7,7 @@ import {
   listResponse,
   listQuery,
   imageAddress,
-  placesBody,
+  orderBody,
   recordResponse,
   time,
 } from '../lists.ts'
@@ -45,7 +45,7 @@ const percentage = z
   })
 
 const newOffer = z.strictObject({
-  name: f.thingName,
+  name: f.recordName,
   description: f.description,
   offerPercentage: percentage,
   image: f.imageField('Please upload an image.'),
@@ -60,7 +60,7 @@ const newOffer = z.strictObject({
   status: f.activeStatus.optional(),
 })
 const changedOffer = newOffer.partial()
-const textOrder = [
+const errorOrder = [
   'Name is required',
   'Description is required',
   'Offer percentage is required',
@@ -70,49 +70,49 @@ const textOrder = [
 export const offerCalls = {
   getAllOffers: call('GET', '/offer/getAllOffers', {
     access: 'public',
-    about:
+    description:
       'All offers with percentage, status, start and end, by default in the order set by orderOffers, then oldest first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     response: listResponse(offer),
-    done: 'Offers',
+    successMessage: 'Offers',
   }),
   createOffer: call('POST', '/offer/createOffer', {
     access: 'admin',
     area: 'content',
-    about:
+    description:
       'Creates an offer with name, description, offerPercentage (0 to 100) and one image. Returns the record.',
     multipart: true,
     body: newOffer,
-    textOrder,
+    errorOrder,
     response: recordResponse(offer),
-    done: 'Offer created successfully',
+    successMessage: 'Offer created successfully',
     status: 201,
     errors: ['BAD_PICTURE'],
   }),
   updateOfferById: call('PATCH', '/offer/updateOfferById/:id', {
     access: 'admin',
     area: 'content',
-    about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
+    description: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedOffer,
-    textOrder,
+    errorOrder,
     response: recordResponse(offer),
-    done: 'Offer updated successfully',
+    successMessage: 'Offer updated successfully',
     errors: ['BAD_PICTURE'],
   }),
   orderOffers: call('PATCH', '/offer/orderOffers', {
     access: 'admin',
     area: 'content',
-    about:
+    description:
       'Puts the offers in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
-    body: placesBody,
-    done: 'Offers reordered successfully',
+    body: orderBody,
+    successMessage: 'Offers reordered successfully',
   }),
   deleteOfferById: call('DELETE', '/offer/deleteOfferById/:id', {
     access: 'admin',
     area: 'content',
-    about: 'Deletes an offer.',
+    description: 'Deletes an offer.',
     response: deleteResponse,
-    done: 'Offer deleted successfully',
+    successMessage: 'Offer deleted successfully',
   }),
 }

@@ -49,15 +49,15 @@ export const productFileCalls = {
   exportProducts: call('GET', '/product/exportProducts', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'All products, newest first, as CSV (UTF-8 with BOM, formula-safe cells): the format that importProducts and the command import-products read.',
     download: 'text/csv; charset=utf-8',
-    done: 'Export',
+    successMessage: 'Export',
   }),
   importProducts: call('POST', '/product/importProducts', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Reads a CSV (up to 5 MiB and 10,000 rows) in the format of exportProducts and reports the result for each row. Nothing is written with `dryRun` true or while any row has an error. Rows are written in batches of 100; after an interruption, import the same file again for the rest. `images` names images that the shop already has; a new product without any is added as inactive. A product export from WooCommerce or Shopify also works: variants become products named by their options; `subCategory` (id), `hsnCode` and `shippingPrice` apply where the file has none or the category is unknown; with `downloadImages` true its images are downloaded from public web addresses (up to 500 in 4 minutes), and one that fails is a warning. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: PRODUCT_FILE_MAX_BYTES,
@@ -73,15 +73,15 @@ export const productFileCalls = {
         .optional(),
     }),
     response: recordResponse(readFile),
-    done: 'File read',
+    successMessage: 'File read',
     errors: ['CHANGED_MEANWHILE'],
   }),
   getProductImportProgress: call('GET', '/product/importProgress', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Progress of the file that this admin is importing or checking: the step, and how many rows are done of how many. null if there is none, or if another process of the shop runs the import.',
     response: recordResponse(progress),
-    done: 'Progress',
+    successMessage: 'Progress',
   }),
 }

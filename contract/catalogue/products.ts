@@ -72,7 +72,7 @@ export type Product = z.output<typeof product>
 export const PICTURE_MISSING = 'Please upload at least one product image.'
 
 const fields = z.strictObject({
-  name: f.thingName,
+  name: f.recordName,
   description: f.description,
   price: rupeesField('Price'),
   shippingPrice: rupeesField('Shipping price'),
@@ -149,7 +149,7 @@ function imageList(label: string) {
     .max(PICTURES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' })
 }
 
-const textOrder = [
+const errorOrder = [
   'Name is required',
   'Description is required',
   'Price is required',
@@ -164,7 +164,7 @@ const textOrder = [
 export const productCalls = {
   getAllProduct: call('GET', '/product/getAllProduct', {
     access: 'public',
-    about:
+    description:
       'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the minimum percentage below the original price; `material`, `dimensions` and `origin` (a country) must match completely. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
     query: productQuery,
     response: listResponse(product).extend({
@@ -173,52 +173,52 @@ export const productCalls = {
         .object({ total: z.number(), active: z.number(), inactive: z.number(), lowStock: z.number() })
         .optional(),
     }),
-    done: 'Products',
+    successMessage: 'Products',
   }),
   getProduct: call('GET', '/product/getProduct/:id', {
     access: 'public',
-    about: 'One product for sale, by its ID; for an admin any that is not deleted. Else NOT_FOUND.',
+    description: 'One product for sale, by its ID; for an admin any that is not deleted. Else NOT_FOUND.',
     response: recordResponse(product),
-    done: 'Product',
+    successMessage: 'Product',
   }),
   requestStockMail: call('POST', '/product/requestStockMail', {
     access: 'public',
-    hourly: 20,
-    about:
+    hourlyLimit: 20,
+    description:
       'Asks for one email when a product that is out of stock is back. Repeating it is allowed. NOT_FOUND if the product is not for sale.',
     body: z.strictObject({ product: f.idField('Product'), email: f.email }),
-    done: 'We’ll email you once when this product is back in stock.',
+    successMessage: 'We’ll email you once when this product is back in stock.',
     errors: ['NOT_FOUND'],
   }),
   createProduct: call('POST', '/product/createProduct', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Creates a product; prices in rupees, stock a whole number, up to 10 images named `images`. `gstRate` in per cent and `taxStatus` apply from the day `taxFrom`, else from today. Returns the record.',
     multipart: true,
     body: newProduct,
-    textOrder,
+    errorOrder,
     response: recordResponse(product),
-    done: 'Product created successfully',
+    successMessage: 'Product created successfully',
     status: 201,
     errors: ['BAD_PICTURE'],
   }),
   updateProductById: call('PATCH', '/product/updateProductById/:id', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Changes any of the fields; new images replace all, none leaves them unchanged. Returns the record. `imageOrder` instead lists all images in their new order: addresses of current images, and `new` for each of `images`; images that are not listed are removed. `imagesLoaded`, like `stockLoaded`, is what the form had loaded; CHANGED_MEANWHILE if the images are different by now.',
     multipart: true,
     body: changedProduct,
-    textOrder,
+    errorOrder,
     response: recordResponse(product),
-    done: 'Product updated successfully',
+    successMessage: 'Product updated successfully',
     errors: ['CHANGED_MEANWHILE', 'BAD_PICTURE'],
   }),
   setTax: call('PATCH', '/product/setTax', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Sets `gstRate`, `taxStatus` and `taxFrom` of up to 500 products by their IDs, or of all products in a `category` that have no rate of their own; either all change or none. Returns how many changed.',
     body: z
       .strictObject({
@@ -233,14 +233,14 @@ export const productCalls = {
         error: 'Please choose products or a category',
       }),
     response: z.object({ count: z.number().int() }),
-    done: 'Tax saved',
+    successMessage: 'Tax saved',
     errors: ['NOT_FOUND'],
   }),
   deleteProductById: call('DELETE', '/product/deleteProductById/:id', {
     access: 'admin',
     area: 'products',
-    about: 'Removes a product from the shop and the back office. Past orders keep its name and price.',
+    description: 'Removes a product from the shop and the back office. Past orders keep its name and price.',
     response: deleteResponse,
-    done: 'Product deleted successfully',
+    successMessage: 'Product deleted successfully',
   }),
 }

@@ -13,26 +13,26 @@ export type ZeroResultSearch = z.output<typeof zeroResultSearch>
 export const zeroResultCalls = {
   reportMissedSearch: call('POST', '/product/reportMissedSearch', {
     access: 'buyer',
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Reports a finished search that found nothing. It is counted only if it still finds nothing, and never if it contains six digits or more or an @.',
     body: z.strictObject({ search: f.textField('Search', { max: 200 }) }),
-    done: 'Thank you',
+    successMessage: 'Thank you',
     errors: ['TOO_MANY'],
   }),
   getMissedSearches: call('GET', '/product/getMissedSearches', {
     access: 'admin',
     area: 'products',
-    about: 'Searches with no results, most frequent first, at most 500.',
+    description: 'Searches with no results, most frequent first, at most 500.',
     response: z.object({ data: z.array(zeroResultSearch) }),
-    done: 'Searches with no results',
+    successMessage: 'Searches with no results',
   }),
   forgetMissedSearch: call('POST', '/product/forgetMissedSearch', {
     access: 'admin',
     area: 'products',
-    about: 'Deletes a search from the list; if it is searched again, it is counted from 1.',
+    description: 'Deletes a search from the list; if it is searched again, it is counted from 1.',
     body: z.strictObject({ words: f.textField('Words', { max: 200 }) }),
-    done: 'Search deleted',
+    successMessage: 'Search deleted',
     errors: ['NOT_FOUND'],
   }),
 }

@@ -100,83 +100,84 @@ export const checkoutCalls = {
   startCheckout: call('POST', '/checkout/start', {
     access: 'buyer',
     guests: true,
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Reserves the items (`items`: product, quantity) at their current prices for 30 minutes and returns the session with what to pay and how. The same items again return the same session; other items replace it immediately, or leave it unchanged if they are not available. OUT_OF_STOCK says what is left. Large or repeated reservations hold only the prices (`holdsStock: false`, docs/rules/checkout.md). 60 an hour for an account.',
     body: newCheckout,
     response: recordResponse(checkoutSession),
-    done: 'Your items are reserved for you',
+    successMessage: 'Your items are reserved for you',
     status: 201,
     errors: ['OUT_OF_STOCK', 'NOT_ON_SALE', 'TOO_MANY'],
   }),
   getCheckout: call('GET', '/checkout/current', {
     access: 'buyer',
     guests: true,
-    about:
+    description:
       'The open checkout session, or null. `lapsed` is a session that expired in the last day without an order: it reserves nothing, but an order can still refer to it.',
     response: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
-    done: 'Checkout',
+    successMessage: 'Checkout',
   }),
   discardCheckout: call('DELETE', '/checkout/current', {
     access: 'buyer',
     guests: true,
-    hourly: 120,
-    about: 'Ends the open or the expired checkout session and releases its stock immediately.',
+    hourlyLimit: 120,
+    description: 'Ends the open or the expired checkout session and releases its stock immediately.',
     response: deleteResponse,
-    done: 'Checkout discarded',
+    successMessage: 'Checkout discarded',
   }),
   getHolds: call('GET', '/checkout/holds', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Stock that is reserved by open checkouts, always paged, the most valuable first: customer, since, until, lines, units, value and items.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
     response: listResponse(stockHold),
-    done: 'Reserved stock',
+    successMessage: 'Reserved stock',
   }),
   getHeldUnits: call('GET', '/checkout/heldUnits', {
     access: 'admin',
     area: 'products',
-    about: 'Units of each product that are reserved by open checkouts: taken from stock, but not sold.',
+    description: 'Units of each product that are reserved by open checkouts: taken from stock, but not sold.',
     response: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
-    done: 'Reserved units',
+    successMessage: 'Reserved units',
   }),
   releaseHold: call('POST', '/checkout/releaseHold/:id', {
     access: 'admin',
     area: 'products',
-    about:
+    description:
       'Releases the stock of a checkout. The checkout keeps its prices and reference, so that a customer who has paid can still order what is available; this customer can’t reserve stock for 15 minutes. NOT_ALLOWED if nothing is reserved any more.',
-    done: 'Stock released',
+    successMessage: 'Stock released',
     errors: ['NOT_ALLOWED'],
   }),
   getUnmatchedPayments: call('GET', '/checkout/unmatched', {
     access: 'admin',
     area: 'payments',
-    about: 'Payments without an order that are not settled, oldest first, at most 200; `total` counts them.',
+    description:
+      'Payments without an order that are not settled, oldest first, at most 200; `total` counts them.',
     response: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
-    done: 'Unmatched payments',
+    successMessage: 'Unmatched payments',
   }),
   settleUnmatchedPayment: call('PATCH', '/checkout/unmatched/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Closes an unmatched payment; `note`, up to 500 characters, says how it was resolved (refunded, sent with another order). NOT_ALLOWED if it is closed.',
     body: z.strictObject({ note: f.textField('Note', { max: CHECKOUT_NOTE_MAX, lines: true }) }),
     response: recordResponse(unmatchedPayment),
-    done: 'Payment settled',
+    successMessage: 'Payment settled',
     errors: ['NOT_ALLOWED'],
   }),
   assignUnmatchedPayment: call('PATCH', '/checkout/assignUnmatched/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Assigns an unmatched payment to an order: the order is marked paid and gets the UTR (UTR_USED if another paid order has it), and the payment is closed. An order of another customer needs `otherCustomer: true`, else NOT_ALLOWED. NOT_ALLOWED also for an order that is paid, cancelled or returned, and for a payment that is closed.',
     body: z.strictObject({
       order: f.id,
       otherCustomer: z.boolean({ error: 'Other customer must be true or false' }).optional(),
     }),
     response: recordResponse(unmatchedPayment),
-    done: 'Payment assigned',
+    successMessage: 'Payment assigned',
     errors: ['NOT_ALLOWED', 'UTR_USED'],
   }),
 }

@@ -109,17 +109,17 @@ export const dispatchCalls = {
   setTracking: call('PATCH', '/order/setTracking/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Sets, corrects or (null) removes the tracking of an order that has been shipped, else NOT_ALLOWED. Returns the order, and the IDs of other orders with the same number as a warning. Repeating it changes nothing.',
     body: z.strictObject({ tracking: trackingField.nullable() }),
     response: recordResponse(order).extend({ sameNumber }),
-    done: 'Tracking saved',
+    successMessage: 'Tracking saved',
     errors: ['NOT_ALLOWED'],
   }),
   updateOrders: call('PATCH', '/order/updateOrders', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Moves 1 to 500 orders to a status as updateOrder does, each separately: an error in one does not stop the others. The response lists the results in the order of the request. An order that already has the status counts as done. `tracking` is allowed only with shipped and out for delivery.',
     body: z
       .strictObject({
@@ -140,12 +140,12 @@ export const dispatchCalls = {
           context.addIssue({ code: 'custom', message: TRACKING_TOO_SOON, path: ['orders', at, 'tracking'] })
       }),
     response: recordResponse(z.array(movedOrder)),
-    done: 'Orders',
+    successMessage: 'Orders',
   }),
   getOrderIds: call('GET', '/order/getOrderIds', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'The first 1,000 orders that manageOrders lists for the same filters and sort, as IDs with their statuses; `total` is the same as there.',
     query: orderQuery.omit({ page: true, limit: true }),
     response: z.object({
@@ -158,13 +158,13 @@ export const dispatchCalls = {
       ),
       total: z.number().int(),
     }),
-    done: 'Orders',
+    successMessage: 'Orders',
   }),
   getOrdersToPrint: call('POST', '/order/getOrdersToPrint', {
     access: 'admin',
     area: 'orders',
     needs: 'read',
-    about:
+    description:
       'Up to 200 orders by their IDs, in that order, without unknown ones; with the shelf and the weight in grams of their products, by ID (null if not known).',
     body: z.strictObject({ ids: ids(PRINTED_AT_ONCE) }),
     response: z.object({
@@ -174,22 +174,22 @@ export const dispatchCalls = {
         z.object({ shelf: z.string(), weightGrams: z.number().int().nullable() }),
       ),
     }),
-    done: 'Orders',
+    successMessage: 'Orders',
   }),
   exportForCourier: call('POST', '/order/exportForCourier', {
     access: 'admin',
     area: 'orders',
     needs: 'read',
-    about:
+    description:
       'Up to 1,000 orders by their IDs as a courier’s upload sheet: CSV (UTF-8 with BOM, formula-safe cells) with name, phone, address, weight in grams (empty if a product has none), value in rupees and contents.',
     body: z.strictObject({ ids: ids(COURIER_FILE_ORDERS_MAX) }),
     download: 'text/csv; charset=utf-8',
-    done: 'Export',
+    successMessage: 'Export',
   }),
   readTracking: call('POST', '/order/readTracking', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Reads a courier’s CSV (up to 2 MiB, 5,000 rows and 500 columns) of orders and tracking numbers and reports what would happen to each row; changes nothing. `columns` chooses headings instead of the detected ones; `courier` is used for rows without one. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: TRACKING_FILE_MAX_BYTES,
@@ -199,6 +199,6 @@ export const dispatchCalls = {
       courier: f.optionalText('Courier', { max: COURIER_MAX }),
     }),
     response: recordResponse(readTrackingResponse),
-    done: 'File read',
+    successMessage: 'File read',
   }),
 }

@@ -24,32 +24,32 @@ export const disputeCalls = {
   disputeOrder: call('POST', '/order/disputeOrder/:id', {
     access: 'buyer',
     guests: true,
-    hourly: 30,
-    about:
+    hourlyLimit: 30,
+    description:
       'Reports a problem with one of your orders: `reason` from the list, `text` of up to 1,000 characters. NOT_ALLOWED if one is already open. Order and payment status do not change.',
     body: newDispute,
     response: recordResponse(order),
-    done: 'Thank you. The shop will look into it.',
+    successMessage: 'Thank you. The shop will look into it.',
     status: 201,
     errors: ['NOT_ALLOWED'],
   }),
   acknowledgeDispute: call('PATCH', '/order/acknowledgeDispute/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Records that the open problem of an order was acknowledged by phone or message, now. NOT_ALLOWED if none is open or it was acknowledged before.',
     response: recordResponse(order),
-    done: 'Problem acknowledged',
+    successMessage: 'Problem acknowledged',
     errors: ['NOT_ALLOWED'],
   }),
   resolveDispute: call('PATCH', '/order/resolveDispute/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Closes the open problem of an order; `resolution`, up to 1,000 characters, is shown to its customer. NOT_ALLOWED if none is open.',
     body: resolution,
     response: recordResponse(order),
-    done: 'Dispute resolved successfully',
+    successMessage: 'Dispute resolved successfully',
     errors: ['NOT_ALLOWED'],
   }),
 }

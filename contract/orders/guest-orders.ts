@@ -36,67 +36,67 @@ export type LinkedOrder = z.output<typeof linkedOrder>
 export const guestCalls = {
   signInGuest: call('POST', '/auth/guest', {
     access: 'public',
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Signs in someone who buys without a password: takes name, mobile (10 digits) and optional email, returns token and user with `guest: true`. Always creates a new account: the response never depends on whether mobile or email is known. 5 an hour from one address and for one mobile; FORBIDDEN while visitors see only the sign-in page (docs/rules/accounts.md).',
     body: newGuest,
-    textOrder: GUEST_TEXTS,
+    errorOrder: GUEST_TEXTS,
     response: z.object({ token: z.string(), user: signedInUser }),
-    done: 'You can order now',
+    successMessage: 'You can order now',
     status: 201,
     errors: ['FORBIDDEN', 'TOO_MANY'],
   }),
   getLinkedOrder: call('GET', '/order/getLinked/:token', {
     access: 'public',
-    about:
+    description:
       'The order that the token of its link shows, and nothing else. NOT_FOUND for a wrong, replaced or expired token, and after the buyer has claimed the account.',
     response: recordResponse(linkedOrder),
-    done: 'Order',
+    successMessage: 'Order',
   }),
   getLinkedDocument: call('GET', '/order/getLinkedDocument/:token/:id', {
     access: 'public',
-    about:
+    description:
       'One tax document of the order that a link shows, as getDocument returns it. NOT_FOUND as getLinkedOrder, and for a document of another order.',
     response: recordResponse(taxDocument),
-    done: 'Document',
+    successMessage: 'Document',
   }),
   getLinkedPdf: call('GET', '/order/getLinkedPdf/:token/:id', {
     access: 'public',
-    about: 'The same document as a PDF.',
+    description: 'The same document as a PDF.',
     download: 'application/pdf',
-    done: 'PDF',
+    successMessage: 'PDF',
     errors: ['BUSY'],
   }),
   replaceLinkedScreenshot: call('POST', '/order/replaceLinkedScreenshot/:token', {
     access: 'public',
-    hourly: 20,
-    about:
+    hourlyLimit: 20,
+    description:
       'Uploads another payment screenshot for the order that a link shows, under the rules of replaceScreenshot, and returns that order. NOT_FOUND as getLinkedOrder. 20 an hour for the order’s account, and from one address.',
     headers: paymentCalls.replaceScreenshot.headers,
     multipart: true,
     body: paymentCalls.replaceScreenshot.body,
     response: recordResponse(linkedOrder),
-    done: paymentCalls.replaceScreenshot.done,
+    successMessage: paymentCalls.replaceScreenshot.successMessage,
     errors: paymentCalls.replaceScreenshot.errors,
   }),
   reportLinkedProblem: call('POST', '/order/reportLinkedProblem/:token', {
     access: 'public',
-    hourly: disputeCalls.disputeOrder.hourly,
-    about:
+    hourlyLimit: disputeCalls.disputeOrder.hourlyLimit,
+    description:
       'Reports a problem with the order that a link shows, under the rules of disputeOrder, and returns that order. NOT_FOUND as getLinkedOrder. 30 an hour from one address.',
     body: disputeCalls.disputeOrder.body,
     response: recordResponse(linkedOrder),
-    done: disputeCalls.disputeOrder.done,
+    successMessage: disputeCalls.disputeOrder.successMessage,
     status: 201,
     errors: disputeCalls.disputeOrder.errors,
   }),
   replaceOrderLink: call('POST', '/order/replaceLink/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Ends the link of a guest’s order and returns a new one. NOT_ALLOWED if the customer signs in to see the order.',
     response: z.object({ orderLink: z.string() }),
-    done: 'The earlier link no longer works',
+    successMessage: 'The earlier link no longer works',
     errors: ['NOT_ALLOWED'],
   }),
 }

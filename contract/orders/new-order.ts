@@ -8,7 +8,7 @@ import {
   PLACE_MAX,
   QUANTITY_MAX,
 } from '../limits.ts'
-import { hasGstinForm, isGstinSound, stateNamed } from '../back-office/gstin.ts'
+import { hasGstinForm, hasValidChecksum, stateByCode } from '../back-office/gstin.ts'
 import { rupeesField } from '../money-fields.ts'
 import { plainDigits } from '../typed-numbers.ts'
 
@@ -28,13 +28,13 @@ export const CHECKOUT_TEXTS = [
 /** A State's two-digit code; '' for none. */
 export const stateCode = f
   .optionalText('State code', { max: 2 })
-  .refine((code) => !code || stateNamed(code) !== undefined, { error: 'Please choose a State' })
+  .refine((code) => !code || stateByCode(code) !== undefined, { error: 'Please choose a State' })
 
 /** The GSTIN of a registered buyer; '' for none. */
 export const buyerGstin = f
   .optionalText('GSTIN', { max: 40 })
   .transform((text) => text?.toUpperCase())
-  .refine((text) => !text || (hasGstinForm(text) && isGstinSound(text)), {
+  .refine((text) => !text || (hasGstinForm(text) && hasValidChecksum(text)), {
     error: 'Please enter a valid GSTIN, like 27AAPFU0939F1ZV',
   })
   .optional()

@@ -18,10 +18,10 @@ export const buyAgainCalls = {
   getAgain: call('GET', '/order/getAgain/:id', {
     access: 'buyer',
     guests: true,
-    about:
+    description:
       'What can be bought again from one of your orders: the products at their current prices, with the ordered units up to the stock, and the names of those that are no longer available. Changes nothing.',
     response: recordResponse(again),
-    done: 'Buy again',
+    successMessage: 'Buy again',
   }),
 }
 
@@ -30,20 +30,20 @@ export const orderNoteCalls = {
   addNote: call('POST', '/order/addNote/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Adds a note of up to 2,000 characters, with line breaks, to an order’s history. Only admins can read it; it can’t be changed or deleted.',
     body: z.strictObject({ text: textField('Note', { max: ORDER_NOTE_MAX, lines: true }) }),
-    done: 'Note saved',
+    successMessage: 'Note saved',
   }),
   noteMessage: call('POST', '/order/noteMessage/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Records in an order’s history that an admin has opened WhatsApp with the text for an occasion. The shop can’t know whether it was sent. Only admins can read it.',
     body: z.strictObject({
       occasion: z.enum(OCCASIONS, { error: `Occasion must be one of: ${OCCASIONS.join(', ')}` }),
     }),
-    done: 'Added to the history',
+    successMessage: 'Added to the history',
   }),
 }
 

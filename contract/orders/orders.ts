@@ -13,7 +13,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   type PaymentStatus,
-  readOrderStatus,
+  parseOrderStatus,
   readPaymentStatus,
 } from '../statuses.ts'
 
@@ -88,7 +88,7 @@ export type OrderItem = z.output<typeof orderItem>
 
 export const orderStatus = z
   .string({ error: 'Order status is required' })
-  .transform((word) => readOrderStatus(word))
+  .transform((word) => parseOrderStatus(word))
   .pipe(z.enum(ORDER_STATUSES, { error: `Order status must be one of: ${ORDER_STATUSES.join(', ')}` }))
 export const paymentStatus = z
   .string({ error: 'Payment status is required' })
@@ -131,8 +131,8 @@ export const orderCalls = {
   createOrder: call('POST', '/order/createOrder', {
     access: 'buyer',
     guests: true,
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Places an order for yourself: items and shippingAddress as JSON text, image is the payment screenshot (up to 10 MB). The server determines prices and total. The header Idempotency-Key is optional; without it, the same order within ten minutes is the same order. `checkout` names a session whose prices and reserved stock are used; if the order is refused, its screenshot is saved and the response has `unmatched.reference`. A guest’s response has `orderLink`, the page of the order.',
     headers: {
       'Idempotency-Key':
@@ -141,9 +141,9 @@ export const orderCalls = {
     },
     multipart: true,
     body: newOrder,
-    textOrder: CHECKOUT_TEXTS,
+    errorOrder: CHECKOUT_TEXTS,
     response: recordResponse(order).extend({ orderLink: z.string().optional() }),
-    done: 'Order submitted successfully!',
+    successMessage: 'Order submitted successfully!',
     status: 201,
     errors: [
       'PRICE_CHANGED',
@@ -159,7 +159,7 @@ export const orderCalls = {
   getUserOrders: call('GET', '/order/getUserOrders/:userId', {
     access: 'signed-in',
     guests: true,
-    about:
+    description:
       'Your own orders, newest first, with counts of all, pending, delivered and cancelled; anyone’s for an admin, else NOT_FOUND.',
     query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
     response: z.object({
@@ -170,19 +170,19 @@ export const orderCalls = {
       deliveredOrders: z.number().int(),
       cancelledOrders: z.number().int(),
     }),
-    done: 'Orders',
+    successMessage: 'Orders',
   }),
   getOrder: call('GET', '/order/getOrder/:id', {
     access: 'signed-in',
     guests: true,
-    about: 'One of your own orders; any order for an admin. Else NOT_FOUND.',
+    description: 'One of your own orders; any order for an admin. Else NOT_FOUND.',
     response: recordResponse(order),
-    done: 'Order',
+    successMessage: 'Order',
   }),
   manageOrders: call('GET', '/order/manageOrders', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'All orders, newest first. `search` looks for the end of the ID, customer name or phone (with or without spaces and +91), or a complete invoice number, tracking number or UTR; `status` is an order status, in-progress or to-pack (confirmed and processing); `problem=true` selects orders with an open dispute or a failed delivery; `payment` is a payment status; `from` and `to` are days in India; `refundDue=true` selects orders with a refund due. The `total` of a search, of problems or of refunds due is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
     response: z.object({
@@ -196,21 +196,21 @@ export const orderCalls = {
         cancelled: z.number().int(),
       }),
     }),
-    done: 'Orders',
+    successMessage: 'Orders',
   }),
   exportOrders: call('GET', '/order/exportOrders', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed.',
     query: orderQuery.omit({ page: true, limit: true }),
     download: 'text/csv; charset=utf-8',
-    done: 'Export',
+    successMessage: 'Export',
   }),
   updateOrder: call('PATCH', '/order/updateOrder/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Moves an order to another status; the current status changes nothing, and a status that is not allowed is NOT_ALLOWED with the possible next ones. `restock` says whether the items go back into stock. `from`, if given, is the status that the admin saw; CHANGED_MEANWHILE if it is different by now. `tracking`, only with shipped and out for delivery, is its parcel; `sameNumber` then names other orders with that number.',
     body: z
       .strictObject({
@@ -224,38 +224,38 @@ export const orderCalls = {
         path: ['tracking'],
       }),
     response: recordResponse(order).extend({ sameNumber: sameNumber.optional() }),
-    done: 'Order status updated',
+    successMessage: 'Order status updated',
     errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   updatePaymentStatus: call('PATCH', '/order/updatePaymentStatus/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Sets the payment status to paid, pending or failed; does not change stock or order status. Paid claims the payment’s UTR, if known; UTR_USED if another paid order has it. `received`, only with paid, is the amount in rupees that the admin received, at least the amount refunded (else NOT_ALLOWED); it can also be set for an order that is already paid. Without it, a statement line or an assigned payment counts, or else the order total.',
     body: withReceived(z.strictObject({ paymentStatus, received: receivedField.optional() })),
     response: recordResponse(order),
-    done: 'Payment status updated',
+    successMessage: 'Payment status updated',
     errors: ['NOT_ALLOWED', 'UTR_USED'],
   }),
   setState: call('PATCH', '/order/setState/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Sets the State of an order by its two-digit code, also after dispatch, and the buyer’s GSTIN if given. Documents already issued do not change.',
     body: z.strictObject({
       stateCode: stateCode.refine((code) => code, { error: 'Please choose a State' }),
       buyerGstin,
     }),
     response: recordResponse(order),
-    done: 'State saved',
+    successMessage: 'State saved',
   }),
   getHistory: call('GET', '/order/getHistory/:id', {
     access: 'signed-in',
     guests: true,
-    about:
+    description:
       'History of one of your orders, oldest first: status and payment changes, problems, corrections, tracking and refunds; of any order for an admin, with the shop’s notes and messages. `page` and `limit` return one page, newest first.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
     response: listResponse(historyRow),
-    done: 'History',
+    successMessage: 'History',
   }),
 }

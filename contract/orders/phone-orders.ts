@@ -18,7 +18,7 @@ const orderingCustomer = z
     {
       id: f.id.optional(),
       name: f.personName.optional(),
-      mobile: f.mobileOnly.optional(),
+      mobile: f.mobilePhone.optional(),
       email: f.email.optional(),
     },
     { error: f.recordError('Customer') },
@@ -46,7 +46,7 @@ export const phoneOrderCalls = {
   placeForCustomer: call('POST', '/order/placeForCustomer', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Places an order by phone for a customer (`customer.id`), or for a new one with name, 10-digit mobile and optional email, whose account is created with it. Prices, stock and invoice number as for any order; no screenshot. `paid` with `utr` claims that UTR. EMAIL_TAKEN names the account with that email. Repeats as for createOrder.',
     headers: {
       'Idempotency-Key':
@@ -54,7 +54,7 @@ export const phoneOrderCalls = {
     },
     body: phoneOrder,
     response: recordResponse(order),
-    done: 'Order placed',
+    successMessage: 'Order placed',
     status: 201,
     errors: [
       'NOT_FOUND',

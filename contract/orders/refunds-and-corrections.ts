@@ -40,22 +40,22 @@ export const refundCalls = {
   recordRefund: call('POST', '/refund/recordRefund/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Records a refund for a paid order: `amount` in rupees, at most the amount received less earlier refunds; units of a line, at most those ordered and not yet refunded (else NOT_ALLOWED with `left`); `way`; `utr` of a UPI payment; `on`, a day in India between the order and today. `refundedSoFar` is the sum that the admin saw; CHANGED_MEANWHILE if it is different by now, so a repeated call records nothing twice. The shop sends the money itself.',
     body: newRefund,
     response: recordResponse(order),
-    done: 'Refund recorded',
+    successMessage: 'Refund recorded',
     status: 201,
     errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   refundUnmatched: call('POST', '/refund/refundUnmatched/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Records that an unmatched payment was refunded, and closes it; `amount` in rupees, at most the amount due. NOT_ALLOWED if it is closed, UTR_USED if its UTR has paid an order.',
     body: unmatchedRefund,
     response: recordResponse(unmatchedPayment),
-    done: 'Refund recorded',
+    successMessage: 'Refund recorded',
     status: 201,
     errors: ['NOT_ALLOWED', 'UTR_USED'],
   }),
@@ -104,23 +104,23 @@ export const correctionCalls = {
   correctContact: call('PATCH', '/order/correctContact/:id', {
     access: 'signed-in',
     guests: true,
-    hourly: 30,
-    about:
+    hourlyLimit: 30,
+    description:
       'Corrects the delivery address of an order: by its customer within 30 minutes while it is pending, by an admin until it is shipped, else NOT_ALLOWED. `seen` is the address before the correction; CHANGED_MEANWHILE if it is different by now.',
     body: z.strictObject({ shippingAddress, seen: seenAddress.optional() }),
-    textOrder: CHECKOUT_TEXTS,
+    errorOrder: CHECKOUT_TEXTS,
     response: recordResponse(order),
-    done: 'Address corrected',
+    successMessage: 'Address corrected',
     errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   correctLines: call('PATCH', '/order/correctLines/:id', {
     access: 'admin',
     area: 'orders',
-    about:
+    description:
       'Lowers the quantities of an order until it is shipped. 0 removes a line, lines that are not named stay unchanged, and at least one unit must remain (else NOT_ALLOWED). The units go back into stock, the total is lowered, and for a paid order the difference becomes due as a refund. `total` is the amount in rupees that the admin saw; CHANGED_MEANWHILE if it is different by now.',
     body: correctedLines,
     response: recordResponse(order),
-    done: 'Order corrected',
+    successMessage: 'Order corrected',
     errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
 }

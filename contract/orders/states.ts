@@ -1,4 +1,4 @@
-import { STATE_CODES, STATES, stateNamed } from '../back-office/gstin.ts'
+import { STATE_CODES, STATES, stateByCode } from '../back-office/gstin.ts'
 
 // Determines the State of an address, which decides between CGST with SGST and IGST (docs/rules/tax.md).
 
@@ -92,5 +92,5 @@ export function stateCodeOf({ stateCode = '', state, postalCode }: Where): strin
 /** The State of the PIN code if it differs from the State's name: the buyer is then asked. Else undefined. */
 export function otherStateOfPin({ state, postalCode }: Where): string | undefined {
   const [named, ofPin] = [stateOfName(state), stateOfPin(postalCode)]
-  return named && ofPin && named !== ofPin ? stateNamed(ofPin) : undefined
+  return named && ofPin && named !== ofPin ? stateByCode(ofPin) : undefined
 }

@@ -121,7 +121,7 @@ export const taxDocumentCalls = {
   getDocuments: call('GET', '/document/getDocuments', {
     access: 'admin',
     area: 'tax',
-    about:
+    description:
       'Tax documents, newest first, of a `month` in India (2026-11), a `kind` or an `order`, with their totals in rupees.',
     query: listQuery(['newest'])
       .pick({ page: true, limit: true })
@@ -133,65 +133,65 @@ export const taxDocumentCalls = {
         order: f.id.optional(),
       }),
     response: listResponse(listed),
-    done: 'Documents',
+    successMessage: 'Documents',
   }),
   getDocument: call('GET', '/document/getDocument/:id', {
     access: 'signed-in',
     guests: true,
-    about:
+    description:
       'One tax document of your own orders; any for an admin, else NOT_FOUND. Amounts in rupees, rates in per cent.',
     response: recordResponse(taxDocument),
-    done: 'Document',
+    successMessage: 'Document',
   }),
   getPdf: call('GET', '/document/getPdf/:id', {
     access: 'signed-in',
     guests: true,
-    about: 'The same document as a PDF.',
+    description: 'The same document as a PDF.',
     download: 'application/pdf',
-    done: 'PDF',
+    successMessage: 'PDF',
     errors: ['BUSY'],
   }),
   issueDocument: call('POST', '/document/issueDocument/:id', {
     access: 'admin',
     area: 'tax',
-    about:
+    description:
       'Issues the tax document of an order (by its ID) before it is shipped; a document that was already issued is returned again. A registered buyer’s order with taxable and exempt items gets two: `data` is the first, `documents` names both. NOT_ALLOWED while the shop is not registered for GST, for a cancelled or returned order, and for products without a rate.',
     response: recordResponse(taxDocument).extend({ documents: z.array(documentOfOrder) }),
-    done: 'Document issued',
+    successMessage: 'Document issued',
     errors: ['NOT_ALLOWED'],
   }),
   getTaxMonths: call('GET', '/document/getTaxMonths', {
     access: 'admin',
     area: 'tax',
-    about:
+    description:
       'Totals of each month with tax documents, newest first, net of credit notes, in rupees. `series` counts the numbers of each series; `gaps` names those whose numbers are not consecutive: there should be none. `unrated` counts products for sale without a GST rate.',
     response: recordResponse(z.array(month)).extend({
       series: z.array(series),
       gaps: z.array(z.string()),
       unrated: z.number().int(),
     }),
-    done: 'Tax by month',
+    successMessage: 'Tax by month',
   }),
   exportGstr1: call('GET', '/document/exportGstr1', {
     access: 'admin',
     area: 'tax',
-    about:
+    description:
       'A table of GSTR-1 for a month as CSV in the layout of the offline tool; NOT_ALLOWED for a composition seller.',
     query: z.object({
       month: monthField,
       table: z.enum(GSTR1_TABLES, { error: `Table must be one of: ${GSTR1_TABLES.join(', ')}` }),
     }),
     download: 'text/csv; charset=utf-8',
-    done: 'Export',
+    successMessage: 'Export',
     errors: ['NOT_ALLOWED'],
   }),
   exportDocuments: call('GET', '/document/exportDocuments', {
     access: 'admin',
     area: 'tax',
-    about: 'All documents of a month as PDF files in a ZIP, streamed.',
+    description: 'All documents of a month as PDF files in a ZIP, streamed.',
     query: z.object({ month: monthField }),
     download: 'application/zip',
-    done: 'Export',
+    successMessage: 'Export',
     errors: ['BUSY'],
   }),
 }

@@ -171,53 +171,54 @@ export const paymentCalls = {
   readScreenshot: call('POST', '/payment/read', {
     access: 'buyer',
     guests: true,
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Reads a payment screenshot on this server and returns what it shows, with warnings against the caller’s open checkout session; `data` is null if it could not be read. The screenshot is not stored. 60 an hour for an account.',
     multipart: true,
     body: z.strictObject({ image: f.imageField('Payment screenshot is required') }),
     response: recordResponse(readImage.nullable()),
-    done: 'Read',
+    successMessage: 'Read',
     errors: ['BAD_PICTURE'],
   }),
   getPaymentsToCheck: call('GET', '/payment/queue', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Pending payments of orders that are not cancelled or returned, highest risk first, then oldest: `limit` at a time (50), after the cursor `after`; `next` is the next cursor, and `counts` is the number in each group, counted up to 1,000.',
     query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
     response: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
-    done: 'Payments to check',
+    successMessage: 'Payments to check',
   }),
   getPaymentRecord: call('GET', '/payment/record', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Accuracy of the payment checks settled in the last 30 days, at most the newest 1,000: `right` are paid and clear, or failed and not clear; `falseAlarms` paid but not clear; `missed` failed but clear; `misread` clear with a corrected UTR. Sample orders are left out.',
     response: recordResponse(record),
-    done: 'Accuracy of payment checks',
+    successMessage: 'Accuracy of payment checks',
   }),
   getPayment: call('GET', '/payment/check/:id', {
     access: 'admin',
     area: 'payments',
-    about: 'The payment of an order by the order’s ID, whatever its status, with its earlier screenshots.',
+    description:
+      'The payment of an order by the order’s ID, whatever its status, with its earlier screenshots.',
     response: recordResponse(payment),
-    done: 'Payment',
+    successMessage: 'Payment',
   }),
   viewScreenshot: call('POST', '/payment/view/:id', {
     access: 'admin',
     area: 'payments',
     needs: 'read',
-    about:
+    description:
       'A new signed address of the full-size screenshot of an order or of an unmatched payment, valid for five minutes; with `former`, of an order’s earlier screenshot. Each access is recorded: who, which order, when. `image` is null after the screenshot was deleted as promised.',
     body: z.strictObject({ former: f.id.optional() }),
     response: recordResponse(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
-    done: 'Screenshot',
+    successMessage: 'Screenshot',
   }),
   settlePayment: call('POST', '/payment/settle/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Sets the payment status at the payment desk. `from` is the status that the admin saw; CHANGED_MEANWHILE if it is different by now. Paid claims the payment’s UTR; UTR_USED names another paid order that has it. The email is sent a few seconds later, so `undo` with the earlier status stops it. `received` is the amount in rupees that the admin received, as in updatePaymentStatus.',
     body: withReceived(
       z.strictObject({
@@ -228,42 +229,42 @@ export const paymentCalls = {
       }),
     ),
     response: recordResponse(payment),
-    done: 'Payment status updated',
+    successMessage: 'Payment status updated',
     errors: ['NOT_ALLOWED', 'CHANGED_MEANWHILE', 'UTR_USED'],
   }),
   correctUtr: call('PATCH', '/payment/utr/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Sets the UTR of an order’s payment to 12 digits, or removes it with null, and checks the payment again. UTR_USED if another paid order has it.',
     body: z.strictObject({ utr: typedUtr.nullable() }),
     response: recordResponse(payment),
-    done: 'UTR saved',
+    successMessage: 'UTR saved',
     errors: ['UTR_USED'],
   }),
   askForPicture: call('POST', '/payment/ask/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Asks the customer by email and notification for another screenshot; `note`, up to 500 characters, is included in the email. `undo` within a few seconds withdraws the request. NOT_ALLOWED once the payment is paid.',
     body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
     response: recordResponse(payment),
-    done: 'Another screenshot requested',
+    successMessage: 'Another screenshot requested',
     errors: ['NOT_ALLOWED'],
   }),
   readAgain: call('POST', '/payment/readAgain/:id', {
     access: 'admin',
     area: 'payments',
-    about: 'Reads and checks the screenshot of an order again. NOT_ALLOWED if it was deleted.',
+    description: 'Reads and checks the screenshot of an order again. NOT_ALLOWED if it was deleted.',
     response: recordResponse(payment),
-    done: 'Reading the screenshot again',
+    successMessage: 'Reading the screenshot again',
     errors: ['NOT_ALLOWED'],
   }),
   replaceScreenshot: call('POST', '/order/replaceScreenshot/:id', {
     access: 'buyer',
     guests: true,
-    hourly: 'own',
-    about:
+    hourlyLimit: 'own',
+    description:
       'Another payment screenshot for one of your orders, with its `utr` if known, while its payment is not paid and the order is not cancelled or returned, else NOT_ALLOWED. The earlier one is stored with it; a failed payment becomes pending. 20 an hour for an account.',
     headers: CONSENT_HEADER,
     multipart: true,
@@ -272,7 +273,7 @@ export const paymentCalls = {
       utr: typedUtr.optional(),
     }),
     response: recordResponse(order),
-    done: 'Thank you. The shop will check your payment.',
+    successMessage: 'Thank you. The shop will check your payment.',
     errors: ['NOT_ALLOWED', 'BAD_PICTURE'],
   }),
 }

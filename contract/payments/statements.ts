@@ -210,79 +210,79 @@ export const statementCalls = {
   readStatement: call('POST', '/statement/read', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Finds the table in the CSV of a bank or UPI app and returns what each column contains and how the first lines would be read; stores nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` are those that the admin chose; else the layout saved for the same headings unless the file contradicts it, else detected. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
     response: recordResponse(readFile),
-    done: 'Read',
+    successMessage: 'Read',
   }),
   importStatement: call('POST', '/statement/import', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Imports the credits of a statement (up to 20 MB and 100,000 lines) and saves its layout. Only lines that are clearly incoming money become credits; lines that can’t be read or that the running balance contradicts are listed and not imported. VALIDATION on `columns` if an admin must choose first. Known credits change nothing. One import at a time; it stops when the connection closes (docs/rules/payments.md).',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
     response: recordResponse(statement),
-    done: 'Statement imported',
+    successMessage: 'Statement imported',
     status: 201,
     errors: ['BUSY'],
   }),
   getImportProgress: call('GET', '/statement/progress', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Progress of the statement that this admin is importing: how many lines are done of how many; null if there is none.',
     response: recordResponse(importProgress),
-    done: 'Progress',
+    successMessage: 'Progress',
   }),
   getStatementLayouts: call('GET', '/statement/layouts', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'The saved layouts, most recently used first, at most 200: the headings, what each column contains, and the date order.',
     response: recordResponse(z.array(layout)),
-    done: 'Layouts',
+    successMessage: 'Layouts',
   }),
   changeStatementLayout: call('PATCH', '/statement/layouts/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Changes what the columns of a saved layout contain and returns the layout. VALIDATION if the columns can’t be read. Imported credits do not change.',
     body: z.strictObject({ columns: columnList, dateOrder }),
     response: recordResponse(layout),
-    done: 'Layout saved',
+    successMessage: 'Layout saved',
   }),
   forgetStatementLayout: call('DELETE', '/statement/layouts/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Deletes a saved layout; the next file with these headings needs its columns chosen again. Imported credits do not change.',
     response: deleteResponse,
-    done: 'Layout deleted',
+    successMessage: 'Layout deleted',
   }),
   getStatements: call('GET', '/statement', {
     access: 'admin',
     area: 'payments',
-    about: 'The 20 most recently imported statements, newest first.',
+    description: 'The 20 most recently imported statements, newest first.',
     response: recordResponse(z.array(statement)),
-    done: 'Statements',
+    successMessage: 'Statements',
   }),
   getStatement: call('GET', '/statement/review/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'The credits of a statement matched with currently open orders by UTR and amount, if unique in both directions. Orders with the same amount and time are suggestions, those with a similar name first. Each part has its total and the first 2,000 matches, or 200 of anything else.',
     response: recordResponse(review),
-    done: 'Statement',
+    successMessage: 'Statement',
   }),
   confirmMatches: call('POST', '/statement/confirm/:id', {
     access: 'admin',
     area: 'payments',
-    about:
+    description:
       'Marks the order of each match paid by its credit, each in its own transaction, at most 100 at a time: `paid`, `already` (this credit paid it before) or `refused` with the reason. The history records file, line, day, UTR and amount. Can be repeated.',
     body: z.strictObject({
       matches: z
@@ -291,6 +291,6 @@ export const statementCalls = {
         .max(CONFIRMED_AT_ONCE, { error: 'You can confirm up to 100 matches at a time' }),
     }),
     response: recordResponse(z.array(confirmed)),
-    done: 'Matches confirmed',
+    successMessage: 'Matches confirmed',
   }),
 }

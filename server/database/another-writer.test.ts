@@ -7,7 +7,7 @@ import { freshDatabase } from '../testing/engines.ts'
 import { rawCall } from '../testing/raw-call.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { raiseVersions } from './list-versions.ts'
+import { incrementVersions } from './list-versions.ts'
 import { openDatabase } from './open.ts'
 
 // Applies only to SQLite: PostgreSQL has no write lock on the whole database.
@@ -73,7 +73,7 @@ it('two processes that write at the same time take turns, and no write is lost',
   const beside = await openDatabase(where)
   onTestFinished(() => beside.close())
   const writes = Array.from({ length: 40 }, (_, i) =>
-    (i % 2 ? beside : where.database).transaction((tx) => raiseVersions(tx.db, new Set(['offers']))),
+    (i % 2 ? beside : where.database).transaction((tx) => incrementVersions(tx.db, new Set(['offers']))),
   )
   await Promise.all(writes)
   const row = where.database.read.selectFrom('list_versions').select('version').where('name', '=', 'offers')

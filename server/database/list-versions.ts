@@ -20,10 +20,10 @@ const LISTS_OF_TABLE: Readonly<Record<string, readonly VersionName[]>> = {
 }
 
 /** Adds to `changed` each list that a Kysely query writes to. Raw SQL is not detected. */
-export function listWatcher(changed: Set<VersionName>): KyselyPlugin {
+export function versionTracker(changed: Set<VersionName>): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      if (movesOnlyStock(node)) changed.add('stock')
+      if (updatesOnlyStock(node)) changed.add('stock')
       else
         for (const list of writtenTables(node).flatMap((table) => LISTS_OF_TABLE[table] ?? []))
           changed.add(list)
@@ -34,7 +34,7 @@ export function listWatcher(changed: Set<VersionName>): KyselyPlugin {
 }
 
 /** Whether a query updates only the counters of products. */
-function movesOnlyStock(node: OperationNode): boolean {
+function updatesOnlyStock(node: OperationNode): boolean {
   if (!UpdateQueryNode.is(node) || writtenTables(node)[0] !== 'products') return false
   const columns = (node.updates ?? []).map(({ column }) => ColumnNode.is(column) && column.column.name)
   return columns.every((name) => name === 'stock' || name === 'sold')
@@ -71,7 +71,7 @@ export function sumOf(lists: readonly ListName[], versions: Versions): number {
  * Raises the versions of the lists that a transaction changed. It comes last in a transaction and takes the lists
  * in a fixed order, so two transactions never wait for each other's locks.
  */
-export async function raiseVersions(db: Queryable, lists: ReadonlySet<VersionName>): Promise<void> {
+export async function incrementVersions(db: Queryable, lists: ReadonlySet<VersionName>): Promise<void> {
   for (const name of [...lists].toSorted())
     await db
       .insertInto('list_versions')

@@ -5,7 +5,7 @@ import { withTimeout } from '../clock.ts'
 import type { Database, Queryable } from './database.ts'
 
 /** The time the replica has to report its version. After a failure it is not tried for a while. */
-const ASK_MS = 500
+const TIMEOUT_MS = 500
 const PAUSE_MS = 10_000
 
 /** Reads on a database where `isCurrent` is true: on the replica if it is, else on the primary. */
@@ -20,7 +20,7 @@ export function readFrom(primary: Database, replica?: Database): ReadCurrent {
   return async (isCurrent, read) => {
     if (!replica || performance.now() < pausedUntil) return read(primary)
     try {
-      if (await withTimeout(isCurrent(replica.read), ASK_MS)) return await read(replica)
+      if (await withTimeout(isCurrent(replica.read), TIMEOUT_MS)) return await read(replica)
     } catch (error) {
       if (error instanceof ShopError) throw error
       pausedUntil = performance.now() + PAUSE_MS

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { newestSchema, schemaOf } from './migrate.ts'
 
-const LOOK_MS = 5_000
+const POLL_MS = 5_000
 
 export interface SchemaWatch {
   check: () => Promise<void>
@@ -23,7 +23,7 @@ export function watchSchema(app: App, end: () => void): SchemaWatch {
     )
     end()
   }
-  const timer = setInterval(() => void check(), LOOK_MS).unref()
+  const timer = setInterval(() => void check(), POLL_MS).unref()
   const stop = () => clearInterval(timer)
   return { check, stop }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Engine, Transaction } from './database.ts'
-import { listWatcher, raiseVersions, type VersionName } from './list-versions.ts'
+import { versionTracker, incrementVersions, type VersionName } from './list-versions.ts'
 import type { Tables } from './tables/tables.ts'
 
 const ATTEMPTS = 8
@@ -43,9 +43,9 @@ async function attemptOnce<T>(
   const transaction = await db.startTransaction().execute()
   const changed = new Set<VersionName>()
   try {
-    const watched = transaction.withPlugin(listWatcher(changed))
+    const watched = transaction.withPlugin(versionTracker(changed))
     const result = await action({ engine, db: watched, afterCommit: (effect) => effects.push(effect) })
-    await raiseVersions(transaction, changed)
+    await incrementVersions(transaction, changed)
     await transaction.commit().execute()
     return result
   } catch (error) {

@@ -56,7 +56,7 @@ const DRAWINGS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuff
 /**
  * Lets this process decode vector drawings while `action` runs: only for the sample shop, before it starts serving.
  */
-export async function withDrawings<T>(action: () => Promise<T>): Promise<T> {
+export async function withSvg<T>(action: () => Promise<T>): Promise<T> {
   sharp.unblock(DRAWINGS)
   try {
     return await action()
@@ -67,7 +67,7 @@ export async function withDrawings<T>(action: () => Promise<T>): Promise<T> {
 sharp.cache(false)
 
 /** Times its width; WebP itself is limited to 16,383 pixels a side. */
-const TALLEST = 6
+const MAX_ASPECT_RATIO = 6
 const SCREENSHOT_MAX_SIDE = 3_200
 /** Three pixels for each of the 36 × 46 in which a list shows it. */
 const SMALL_SCREENSHOT = { width: 108, height: 138 }
@@ -75,34 +75,34 @@ const SMALL_SCREENSHOT = { width: 108, height: 138 }
 /** Two images at a time: more would only compete for memory on a small machine. Waiting ones are on disk. */
 const decoding = new FairQueue({ atOnce: 2, waiting: 500 })
 /** A PDF may take seconds: images do not wait for one. */
-const foreign = new FairQueue({ atOnce: 1, waiting: 50 })
+const unsupported = new FairQueue({ atOnce: 1, waiting: 50 })
 /** Thumbnails of stored images have a queue of their own: neither kind waits for the other. */
-const shrinking = new FairQueue({ atOnce: 1, waiting: 500 })
+const thumbnails = new FairQueue({ atOnce: 1, waiting: 500 })
 /** An image with more pixels may take hundreds of megabytes while it is decoded. */
 const LARGE_PIXELS = 16_000_000
-const oneLarge = pLimit(1)
-const THE_SHOP: Sender = { address: '', account: '' }
+const largeImages = pLimit(1)
+const SYSTEM_SENDER: Sender = { address: '', account: '' }
 
 /**
  * A catalogue image as WebP in its three widths, in the order of `widths`. Rejects anything that is not an image.
  */
 export async function encodeImage(file: File, widths: ImageWidths): Promise<Buffer[]> {
-  const readable = await ownFormat(file, ['heic', 'avif'])
+  const readable = await toSupportedFormat(file, ['heic', 'avif'])
   return inTurn(file, async () => {
     const widest = Math.max(...widths)
-    const source = await decode(readable, within(widest), toPixels)
+    const source = await decode(readable, fitInside(widest), toPixels)
     const { width: own, height: ownHeight } = await source.metadata()
-    const whole = (width: number) => width >= own && width * TALLEST >= ownHeight
-    const asItIs = widths.some(whole) ? encodeWidth(source, widest) : undefined // created once
-    return Promise.all(widths.map((width) => (whole(width) && asItIs) || encodeWidth(source, width)))
+    const whole = (width: number) => width >= own && width * MAX_ASPECT_RATIO >= ownHeight
+    const original = widths.some(whole) ? encodeWidth(source, widest) : undefined // created once
+    return Promise.all(widths.map((width) => (whole(width) && original) || encodeWidth(source, width)))
   })
 }
 
 function encodeWidth(source: Sharp, width: number): Promise<Buffer> {
-  return source.clone().resize(within(width)).webp({ quality: 82, effort: 3 }).toBuffer()
+  return source.clone().resize(fitInside(width)).webp({ quality: 82, effort: 3 }).toBuffer()
 }
 
-function within(width: number, height = width * TALLEST) {
+function fitInside(width: number, height = width * MAX_ASPECT_RATIO) {
   return { width, height, fit: 'inside', withoutEnlargement: true } as const
 }
 
@@ -111,26 +111,26 @@ function within(width: number, height = width * TALLEST) {
  * WebP takes, with half more bytes. Rejects anything that is not an image.
  */
 export async function encodeScreenshot(file: File): Promise<Buffer> {
-  const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
-  const own = await ownFormat(file, ['pdf', 'heic', 'avif'])
+  const size = fitInside(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
+  const own = await toSupportedFormat(file, ['pdf', 'heic', 'avif'])
   return inTurn(file, () =>
     decode(own, size, (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
   )
 }
 
 /** The file itself, or as PNG if it is one of `kinds`. */
-async function ownFormat(file: File, kinds: readonly ForeignImage['kind'][]): Promise<File> {
-  const kind = foreignKind(Buffer.from(await file.slice(0, 64).arrayBuffer()))
+async function toSupportedFormat(file: File, kinds: readonly ForeignImage['kind'][]): Promise<File> {
+  const kind = unsupportedKind(Buffer.from(await file.slice(0, 64).arrayBuffer()))
   if (!kind || !kinds.includes(kind)) return file
   const decoded = async () => decodeForeign({ kind, bytes: new Uint8Array(await file.arrayBuffer()) })
-  const png = await inTurn(file, decoded, foreign)
+  const png = await inTurn(file, decoded, unsupported)
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
 /** A stored screenshot for a list row: its upper part, a few kB of WebP. Throws if it can no longer be decoded. */
 export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
-  return shrinking.run(sender, async () =>
+  return thumbnails.run(sender, async () =>
     open(await storedFile())
       .resize(part)
       .webp({ quality: 75, effort: 2 })
@@ -141,7 +141,7 @@ export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffe
 /** A catalogue image for link previews: complete, on the shop's background, as a JPEG of 1200 × 630. */
 export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const size = { width: 1_200, height: 630, fit: 'contain', background: '#faf4e6' } as const
-  return shrinking.run(sender, async () =>
+  return thumbnails.run(sender, async () =>
     open(await storedFile())
       .resize(size)
       .flatten({ background: size.background })
@@ -153,13 +153,13 @@ export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>)
 /** Decodes in the sender's turn. A sender of many damaged images is rejected before the next one is opened. */
 function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
-  return queue.run(sender ?? THE_SHOP, async () => {
+  return queue.run(sender ?? SYSTEM_SENDER, async () => {
     await sender?.rejectAboveDamaged()
     if (file.size > IMAGE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
     try {
       return await action()
     } catch (error) {
-      const isDamaged = error instanceof ShopError && (error.code === 'BAD_PICTURE' || queue === foreign)
+      const isDamaged = error instanceof ShopError && (error.code === 'BAD_PICTURE' || queue === unsupported)
       if (isDamaged) await sender?.countDamaged()
       throw error
     }
@@ -172,7 +172,7 @@ function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Prom
  */
 async function decode<T>(
   file: File,
-  size: ReturnType<typeof within>,
+  size: ReturnType<typeof fitInside>,
   finish: (image: Sharp) => Promise<T>,
 ): Promise<T> {
   const bytes = Buffer.from(await file.arrayBuffer())
@@ -181,7 +181,7 @@ async function decode<T>(
     finish(open(bytes).autoOrient().resize(size).toColourspace('srgb')).catch(() => {
       throw new ShopError('BAD_PICTURE')
     })
-  return pixels > LARGE_PIXELS ? oneLarge(action) : action()
+  return pixels > LARGE_PIXELS ? largeImages(action) : action()
 }
 
 /** The raw pixels, which later steps reuse. */
@@ -212,7 +212,7 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 
-function foreignKind(bytes: Buffer): ForeignImage['kind'] | undefined {
+function unsupportedKind(bytes: Buffer): ForeignImage['kind'] | undefined {
   if (bytes.subarray(0, 20).includes('%PDF-')) return 'pdf'
   return bytes.toString('latin1', 4, 8) === 'ftyp'
     ? FOREIGN_BRANDS[bytes.toString('latin1', 8, 12)]

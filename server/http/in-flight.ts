@@ -59,7 +59,7 @@ export async function drain(server: FastifyInstance, ms: number): Promise<void> 
   await pause(ms)
 }
 
-const LOOK_MS = 50
+const POLL_MS = 50
 
 /** Closes a server once its clients have their responses. After `drainMs` all remaining connections are closed. */
 export async function closeServer(server: FastifyInstance, drainMs: number): Promise<void> {
@@ -68,7 +68,7 @@ export async function closeServer(server: FastifyInstance, drainMs: number): Pro
   // sent.
   listener.closeIdleConnections = () => undefined
   const closeAll = () => listener.closeAllConnections()
-  const looking = setInterval(() => server.inFlight.size === 0 && closeAll(), LOOK_MS)
+  const looking = setInterval(() => server.inFlight.size === 0 && closeAll(), POLL_MS)
   const deadline = setTimeout(closeAll, drainMs)
   try {
     await server.close()

@@ -26,9 +26,11 @@ const WRITING = (Object.entries(calls) as [CallName, Call][]).filter(
 )
 
 it('each call with which a customer writes data declares its limit, and no other does', () => {
-  for (const [name, { hourly }] of WRITING)
+  for (const [name, { hourlyLimit: hourly }] of WRITING)
     expect(hourly === 'own' ? OWN.includes(name) : (hourly ?? 0) > 0, name).toBe(true)
-  const limited = (Object.entries(calls) as [CallName, Call][]).filter(([, { hourly }]) => hourly)
+  const limited = (Object.entries(calls) as [CallName, Call][]).filter(
+    ([, { hourlyLimit: hourly }]) => hourly,
+  )
   expect(limited.map(([name]) => name)).toEqual(WRITING.map(([name]) => name))
 })
 
@@ -55,7 +57,7 @@ describe('A call that writes', () => {
       reportLinkedProblem: () => ({ reason: 'damaged', text: 'The lamp is bent.' }),
       readNotifications: () => ({ upTo: order._id }),
     }
-    for (const [name, { hourly, method, path, body }] of WRITING) {
+    for (const [name, { hourlyLimit: hourly, method, path, body }] of WRITING) {
       if (typeof hourly !== 'number') continue
       const address = `${method} ${path.replace(/:\w+/, order._id)}` as 'POST /'
       const call = (i: number) => rawCall(shop, asha, address, body ? bodies[name]!(i) : undefined)

@@ -21,7 +21,7 @@ const queues: Partial<Record<CallName, FairQueue>> = {
  * Whether so many requests of a call are waiting that this sender's next would be rejected: checked before its body
  * is read.
  */
-export function isFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
+export function isQueueFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
   return queues[name]?.isFullFor(senderOf(actor, ip)) ?? false
 }
 
@@ -31,21 +31,21 @@ export function senderOf(actor: Actor | null, address: string | undefined): Send
 }
 
 /** Wraps a call's handler in its turn and the limits from the contract. Staff are never counted. */
-export function limited(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
+export function withLimits(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
   const queue = queues[name]
   const handler: LooseHandler = queue
     ? (request) => queue.run(senderOf(request.actor, request.address), () => handle(request))
     : handle
-  if (typeof call.hourly === 'number') return countedHourly(app, name, call.hourly, handler)
+  if (typeof call.hourlyLimit === 'number') return withHourlyLimit(app, name, call.hourlyLimit, handler)
   return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
 }
 
 /** Counts requests that passed validation: those with invalid fields write nothing. */
-function countedHourly(app: App, name: string, max: number, handler: LooseHandler): LooseHandler {
+function withHourlyLimit(app: App, name: string, max: number, handler: LooseHandler): LooseHandler {
   return async (request) => {
     const { actor, address } = request
-    const whom = actor ? actor.id : addressKey(address)
-    if (!isStaff(actor?.role)) await takeOne(app, `${name}:${whom}`, { max, window: HOUR })
+    const subject = actor ? actor.id : addressKey(address)
+    if (!isStaff(actor?.role)) await takeOne(app, `${name}:${subject}`, { max, window: HOUR })
     return handler(request)
   }
 }

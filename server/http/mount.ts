@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, failures } from '#contract/call.ts'
+import { type Call, validationErrors } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
 import { deleteResponse } from '#contract/lists.ts'
@@ -10,7 +10,7 @@ import { passes, rolesFor } from '#contract/roles.ts'
 import { invalid, notFound, ShopError } from '../shop-error.ts'
 import { type Actor, forbidden } from '../actor.ts'
 import { type Handlers, type LooseHandler, type LooseRequest, Download, sendDownload } from './handlers.ts'
-import { isFull } from './limited.ts'
+import { isQueueFull } from './limited.ts'
 import { type FormFields, formFieldsOf, MULTIPART_LIMITS, readBody } from './read-body.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
 import type { Uploads } from './uploads.ts'
@@ -75,7 +75,7 @@ function mountCall(
         request.actor = actor
         const isOpen = !actor?.isGuest || call.guests || call.access === 'public'
         const isAllowed = isOpen && passes(call, actor?.role ?? null)
-        if (isAllowed && isFull(name, request)) done(new ShopError('BUSY'))
+        if (isAllowed && isQueueFull(name, request)) done(new ShopError('BUSY'))
         else if (isAllowed) done()
         else done(actor ? forbidden(actor, rolesFor(call)) : new ShopError('NOT_SIGNED_IN'))
       }
@@ -145,7 +145,7 @@ function queryReader(call: Call): QueryReader {
 function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): Record<string, unknown> {
   const parsed = schema.safeParse(input)
   if (!parsed.success) {
-    const { message, fields } = failures(parsed.error.issues, call.textOrder)
+    const { message, fields } = validationErrors(parsed.error.issues, call.errorOrder)
     throw new ShopError('VALIDATION', message, { fields })
   }
   const field = fieldWithNul(parsed.data)
@@ -175,7 +175,7 @@ function send(
   result: Record<string, unknown> | void,
   checkResponses: boolean,
 ) {
-  const { message = call.done, ...response } =
+  const { message = call.successMessage, ...response } =
     result ?? (call.response === deleteResponse ? { status: 200 } : {})
   if (checkResponses) {
     const fault = call.response?.safeParse(response).error

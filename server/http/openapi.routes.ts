@@ -114,7 +114,7 @@ export function openApi() {
 function operation(name: string, call: Call) {
   return {
     operationId: name,
-    summary: call.about,
+    summary: call.description,
     description: `Access: ${call.access}.${areaOf(call)}${limitOf(call)}`,
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parameters(call),
@@ -129,7 +129,7 @@ function areaOf(call: Call): string {
   return ` Area: ${call.area ?? 'none'}, to ${levelOf(call)}. Roles: ${roles.join(', ')}.`
 }
 
-function limitOf({ hourly, access }: Call): string {
+function limitOf({ hourlyLimit: hourly, access }: Call): string {
   if (typeof hourly !== 'number') return ''
   return ` Up to ${hourly} an hour ${access === 'public' ? 'per IP address' : 'per customer account'}.`
 }
@@ -161,7 +161,7 @@ function bodyContent(call: Call) {
 
 function successResponse(call: Call) {
   if (call.download)
-    return { description: call.done, content: { [call.download]: { schema: { type: 'string' } } } }
+    return { description: call.successMessage, content: { [call.download]: { schema: { type: 'string' } } } }
   const schema = schemaOf(call.response ?? z.object({}), 'output') as {
     properties?: object
     required?: string[]
@@ -169,7 +169,7 @@ function successResponse(call: Call) {
   const properties = { success: { const: true }, message: { type: 'string' }, ...schema.properties }
   const required = ['success', 'message', ...(schema.required ?? [])]
   return {
-    description: call.done,
+    description: call.successMessage,
     content: { 'application/json': { schema: { ...schema, type: 'object', properties, required } } },
   }
 }
@@ -180,7 +180,7 @@ function errorResponses(call: Call) {
   if (call.path.includes(':')) codes.push('NOT_FOUND')
   if (call.body) codes.push('BAD_REQUEST', 'TOO_LARGE', 'WRONG_KIND')
   if (call.multipart) codes.push('TOO_MANY')
-  if (typeof call.hourly === 'number') codes.push('TOO_MANY')
+  if (typeof call.hourlyLimit === 'number') codes.push('TOO_MANY')
   if (call.access !== 'public') codes.push('NOT_SIGNED_IN', 'FORBIDDEN')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status)
   return Object.fromEntries(

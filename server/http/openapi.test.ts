@@ -50,9 +50,9 @@ describe('the OpenAPI description', () => {
   it.each(Object.entries<Call>(calls))(
     'describes input and output of %s, and the rules for it',
     (_, call) => {
-      expect(call.about.length).toBeGreaterThan(15)
-      expect(call.about.endsWith('.')).toBe(true)
-      expect(call.done).not.toBe('')
+      expect(call.description.length).toBeGreaterThan(15)
+      expect(call.description.endsWith('.')).toBe(true)
+      expect(call.successMessage).not.toBe('')
       for (const code of call.errors ?? []) expect(ERRORS).toHaveProperty(code)
     },
   )

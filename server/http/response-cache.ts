@@ -41,7 +41,7 @@ export class ResponseCache {
   /** The response of a public list call to `query`; `read` reads its records if it is not cached. */
   respond<C extends Call>(
     list: ListName,
-    { path, done }: C,
+    { path, successMessage: done }: C,
     query: Query<C>,
     read: (database: Database) => Promise<CallResponse<C>>,
   ): Promise<CachedResponse> {

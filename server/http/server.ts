@@ -12,7 +12,7 @@ import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import type { Handlers } from './handlers.ts'
 import { shedLoad } from './in-flight.ts'
-import { limited } from './limited.ts'
+import { withLimits } from './limited.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { handlePreflights, originHeaders, securityHeaders, setHeaders } from './security-headers.ts'
@@ -51,7 +51,7 @@ export async function createServer(
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
     http: { requireHostHeader: false }, // rejected with an error message
-    clientErrorHandler: rejectBroken(secure),
+    clientErrorHandler: handleClientError(secure),
     return503OnClosing: false, // requests that reach a closing server are answered, and their connections closed
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
@@ -79,7 +79,7 @@ export async function createServer(
   await mountCalls(server, handlers, {
     signIn,
     checkResponses: !app.settings.production,
-    limited: (name, call, handler) => limited(app, name, call, handler),
+    limited: (name, call, handler) => withLimits(app, name, call, handler),
     uploadsOf: (request, max) => {
       const { uploadBudget: budget } = server
       return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadSender(app, request), max })
@@ -108,7 +108,7 @@ function acceptJson(server: FastifyInstance): void {
   })
 }
 
-interface Asked {
+interface IncomingRequest {
   socket: { remoteAddress?: string | undefined }
   headers: Record<string, string | string[] | undefined>
 }
@@ -121,16 +121,16 @@ const NAMED: Record<string, readonly string[]> = {
 }
 
 /** Used in logs and the audit log: a UUID, a trace id, or the ids of nginx and Caddy. */
-const SAFE = /^[\w.-]{8,64}$/
+const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /** A request's id: the X-Request-Id of a trusted proxy, so both logs have the same id; else a new one. */
-function requestIds(trusted: readonly string[]): (request: Asked) => string {
+function requestIds(trusted: readonly string[]): (request: IncomingRequest) => string {
   if (trusted.length === 0) return () => randomUUIDv7()
   const proxies = proxyList(trusted)
   const isTrusted = (address: string) => isIP(address) > 0 && proxies.check(address, familyOf(address))
   return ({ socket: { remoteAddress = '' }, headers }) => {
     const given = headers['x-request-id']
-    const isSafe = typeof given === 'string' && SAFE.test(given)
+    const isSafe = typeof given === 'string' && REQUEST_ID.test(given)
     return isSafe && isTrusted(remoteAddress.replace(/%.*$/, '')) ? given : randomUUIDv7()
   }
 }
@@ -157,8 +157,10 @@ const CODES: Partial<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
 }
 
-/** Fastify's `clientErrorHandler`: responds and closes the connection. `secure`: the headers of every response. */
-function rejectBroken(secure: Readonly<Record<string, string>>) {
+/**
+ * Fastify's `clientErrorHandler`: responds and closes the connection. `securityHeaders`: the headers of every response.
+ */
+function handleClientError(secure: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable && !isResponding(socket)) socket.write(responseTo(error.code ?? '', secure))

@@ -23,7 +23,7 @@ export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 /** The number of jobs run concurrently. */
-export interface Lane {
+export interface WorkerPool {
   handlers: JobHandlers
   /**
    * For each job that may run concurrently, the lowest priority it accepts while those before it are running: with
@@ -42,7 +42,7 @@ export interface Worker {
  * Processes the jobs table after every commit that queued a job, and every few seconds. No lane waits for another's
  * jobs.
  */
-export function startWorkers(app: App, lanes: readonly Lane[]): Worker {
+export function startWorkers(app: App, lanes: readonly WorkerPool[]): Worker {
   const workers = lanes.map((lane) => startLane(app, lane))
   const wake = () => workers.forEach((worker) => worker.wake())
   app.wakeWorker = wake
@@ -55,7 +55,7 @@ export function startWorkers(app: App, lanes: readonly Lane[]): Worker {
   }
 }
 
-function startLane(app: App, { handlers, slots = [0] }: Lane): Worker {
+function startLane(app: App, { handlers, slots = [0] }: WorkerPool): Worker {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let wanted = false
@@ -63,9 +63,9 @@ function startLane(app: App, { handlers, slots = [0] }: Lane): Worker {
 
   const wake = () => {
     wanted = true
-    if (!stopping.signal.aborted) round ??= startWhatIsDue()
+    if (!stopping.signal.aborted) round ??= startDueJobs()
   }
-  const startWhatIsDue = async () => {
+  const startDueJobs = async () => {
     while (wanted && !stopping.signal.aborted) {
       wanted = false
       while (!stopping.signal.aborted && (await startOne()));

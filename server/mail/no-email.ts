@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export const NOWHERE = '@no-email.invalid'
 
 /** The placeholder email of an account without one: the column is unique and never empty. */
-export function placeOfEmail(accountId: string): string {
+export function placeholderEmail(accountId: string): string {
   return accountId + NOWHERE
 }
 

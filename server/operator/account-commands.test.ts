@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { onBothEngines } from '../testing/engines.ts'
 import { queuedMails } from '../testing/mails.ts'
-import { refused } from '../testing/refused.ts'
+import { expectError } from '../testing/refused.ts'
 import { PASSWORD, type Person, type TestShop, testShop } from '../testing/test-shop.ts'
 import { setAccountStatusCommand, setPasswordCommand, setRoleCommand } from './account-commands.ts'
 
@@ -39,8 +39,8 @@ onBothEngines('the operator', (engine) => {
     const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
     const { suspend, activate, lines } = operator(shop)
     await suspend(other.email.toUpperCase())
-    expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
-    expect(await refused(logIn(shop, other))).toMatchObject({ status: 403, code: 'SUSPENDED' })
+    expect(await expectError(other.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await expectError(logIn(shop, other))).toMatchObject({ status: 403, code: 'SUSPENDED' })
     expect((await queuedMails(shop.app)).map(({ template, to }) => [template, to])).toEqual([
       ['account-suspended', other.email],
     ])
@@ -48,7 +48,7 @@ onBothEngines('the operator', (engine) => {
     shop.clock.advance(1_000)
     await activate(other.email)
     await logIn(shop, other)
-    expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await expectError(other.call('getMe'))).toMatchObject({ status: 401 })
     const change = (action: string, before: string, after: string) => ({
       act: action,
       by: null,
@@ -70,7 +70,7 @@ onBothEngines('the operator', (engine) => {
     const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
     const { setRole } = operator(shop)
     await setRole(other.email, 'customer')
-    expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await expectError(other.call('getMe'))).toMatchObject({ status: 401 })
     expect((await logIn(shop, other)).user.role).toBe('customer')
     expect(await auditOf(admin)).toEqual([
       {
@@ -93,11 +93,11 @@ onBothEngines('the operator', (engine) => {
     const token = mail?.facts.link.split('reset=')[1] ?? ''
     const { setPassword } = operator(shop)
     await setPassword(NEW, asha.email)
-    expect(await refused(asha.call('getMe'))).toMatchObject({ status: 401 })
-    expect(await refused(logIn(shop, asha))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await expectError(asha.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await expectError(logIn(shop, asha))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     await logIn(shop, asha, NEW)
     const reset = shop.call('resetPassword', { body: { token, password: 'Another-1' } })
-    expect(await refused(reset)).toMatchObject({ code: 'DEAD_LINK' })
+    expect(await expectError(reset)).toMatchObject({ code: 'DEAD_LINK' })
     expect(await auditOf(admin)).toEqual([{ act: 'set-password', by: null, subject: asha.id, changes: [] }])
     await expect(setPassword('short', asha.email)).rejects.toThrow('at least 6 characters')
     await logIn(shop, asha, NEW)

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { email as emailField, knownEmail, newPassword } from '#contract/fields.ts'
+import { email as emailField, loginEmail, newPassword } from '#contract/fields.ts'
 import { type AccountStatus, type Role, ROLES } from '#contract/roles.ts'
 import { forUpdate } from '#server/database/lock.ts'
 import type { AccountsRow } from '#server/database/tables/accounts.ts'
@@ -121,7 +121,7 @@ function audit(
 
 /** The account of an email, locked until the transaction ends. Throws a one-line error if there is none. */
 async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
-  const address = knownEmail.safeParse(email)
+  const address = loginEmail.safeParse(email)
   if (!address.success) throw new Error('enter the email address of an account')
   const account = await forUpdate(
     tx,

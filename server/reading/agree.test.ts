@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { agreed, isAsExpected, type Pass, settledBy, statusOf } from './agree.ts'
+import { mergePasses, isAsExpected, type Pass, trustedLines, statusOf } from './agree.ts'
 
 const EXPECTED = {
   total: paise(124_900),
@@ -26,7 +26,8 @@ const FITS: Pass = {
   pieces: [],
 }
 const pass = (changes: Partial<Pass>): Pass => ({ ...FITS, ...changes })
-const both = (first: Partial<Pass>, second: Partial<Pass> = {}) => agreed(pass(first), pass(second), EXPECTED)
+const both = (first: Partial<Pass>, second: Partial<Pass> = {}) =>
+  mergePasses(pass(first), pass(second), EXPECTED)
 
 describe('one pass is enough', () => {
   test('when everything is as expected', () => expect(isAsExpected(FITS, EXPECTED)).toBe(true))
@@ -130,15 +131,15 @@ describe('what one pass settled is not read again', () => {
   const lines = [amount, note, blurred, hindi]
 
   test('what is sure, and Indian letters', () =>
-    expect(settledBy(pass({ lines }), EXPECTED)).toEqual([amount, note, hindi]))
+    expect(trustedLines(pass({ lines }), EXPECTED)).toEqual([amount, note, hindi]))
 
   test('but a value that does not fit is', () => {
     const other = pass({ lines, amount: { value: paise(99_900), line: amount } })
-    expect(settledBy(other, EXPECTED)).toEqual([note, hindi])
+    expect(trustedLines(other, EXPECTED)).toEqual([note, hindi])
   })
 
   test('and so is a status that speaks against the payment', () => {
     const failed = pass({ lines, status: { value: 'failed', line: note } })
-    expect(settledBy(failed, EXPECTED)).toEqual([amount, hindi])
+    expect(trustedLines(failed, EXPECTED)).toEqual([amount, hindi])
   })
 })

@@ -50,7 +50,7 @@ export interface Pass {
 /** A digit of a reference read with less certainty than this (of 100) may be a different one. */
 const SURE_OF_DIGIT = 70
 /** A pass for which there was no time. */
-export const NOTHING_SEEN: Pass = {
+export const EMPTY_PASS: Pass = {
   amount: null,
   otherAmount: null,
   utr: null,
@@ -117,7 +117,7 @@ export function isComplete(pass: Pass): boolean {
 }
 
 /** Whether an earlier pass read a reference with certainty. */
-export function isSureOf(pass: Pass | undefined, utr: string): pass is Pass & { utr: SeenUtr } {
+export function isConfidentIn(pass: Pass | undefined, utr: string): pass is Pass & { utr: SeenUtr } {
   return pass?.utr?.value === utr && isSure(pass.utr)
 }
 
@@ -131,7 +131,7 @@ const SURE_OF_LETTER = 80
  * The lines that need no second pass: read with certainty, and not of a contradicting value. Indian scripts are
  * read in full contrast from the start (cut-line.ts).
  */
-export function settledBy(pass: Pass, expected: ExpectedPayment): Line[] {
+export function trustedLines(pass: Pass, expected: ExpectedPayment): Line[] {
   const fits = fitsOf(expected)
   const { amount, utr, payeeVpa, paidAt, transactionAt } = pass
   const status = statusOf(pass)
@@ -157,7 +157,7 @@ function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean
  * Combines two passes: a matching value counts from either. A contradicting one is certain if both saw it; if one
  * saw it and it is legible, it is unsure.
  */
-export function agreed(first: Pass, second: Pass, expected: ExpectedPayment): Pass {
+export function mergePasses(first: Pass, second: Pass, expected: ExpectedPayment): Pass {
   const fits = fitsOf(expected)
   const amount = either(first.amount, second.amount, fits.amount) ?? sumWithoutSign(first, second)
   const paidAt = either(first.paidAt, second.paidAt, fits.paidAt)
@@ -218,8 +218,8 @@ function utrOf(first: SeenUtr | null, second: SeenUtr | null): SeenUtr | null {
   return alone && isSure(alone) ? alone : null
 }
 
-function isSure({ line, isUnsure, isSeenAgain }: SeenUtr): boolean {
-  return isSeenAgain === true && !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
+function isSure({ line, isUnsure, isSeenAgain: isConfirmed }: SeenUtr): boolean {
+  return isConfirmed === true && !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
 }
 
 /** Two totals on the page that each pass finds, or two readings of one. */

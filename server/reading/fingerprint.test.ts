@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withDrawings } from '../files/images.ts'
+import { withSvg } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { fingerprint, fingerprintKeys, isSameImage } from './fingerprint.ts'
 
@@ -22,7 +22,7 @@ const NEXT_PAYMENT = {
 }
 
 function draw(changes: Partial<PaymentScreenshot>): Promise<Buffer> {
-  return withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
+  return withSvg(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
 }
 
 describe.each([0, 2] as const)('layout %d', (layout) => {

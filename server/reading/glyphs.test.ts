@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withDrawings } from '../files/images.ts'
+import { withSvg } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
 import { cutLine } from './cut-line.ts'
 import { hasRaisedPaise, isDotted, withRoundSigns } from './glyphs.ts'
@@ -14,7 +14,7 @@ async function drawText(signs: readonly { sign: string; size: number; up?: numbe
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="100">${letters.join('')}</svg>`
   const ground = sharp({ create: { width: 1_000, height: 100, channels: 3, background: '#ffffff' } })
-  const { data, info } = await withDrawings(async () =>
+  const { data, info } = await withSvg(async () =>
     ground
       .composite([{ input: Buffer.from(svg) }])
       .removeAlpha()

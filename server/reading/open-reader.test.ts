@@ -3,7 +3,7 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { withDrawings } from '../files/images.ts'
+import { withSvg } from '../files/images.ts'
 import { drawPaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { openReader, type ReaderOptions } from './open-reader.ts'
 import { NOTHING } from './read-image.ts'
@@ -59,7 +59,7 @@ test(
       paidAt: '2026-11-20T13:14:00Z',
       layout: 0 as const,
     }
-    const image = await withDrawings(() => drawPaymentScreenshot(payment))
+    const image = await withSvg(() => drawPaymentScreenshot(payment))
     const [reading, print, none] = await Promise.all([
       reader.read(image, EXPECTED),
       reader.fingerprint(image),

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { withDrawings } from '../files/images.ts'
+import { withSvg } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
 import { rereadOtherScripts, withLatinOf } from '#server/reading/other-scripts.ts'
 import { boxAround, type Line } from './parsing/page.ts'
@@ -14,7 +14,7 @@ async function drawText(...lines: readonly string[]): Promise<ColourImage> {
     text(line, { family: 'mukta', size: 60, x: 300, y: 90 + 120 * i, fill: '#ffffff' }),
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="260"><rect width="600" height="260" fill="#0a7a3a"/>${art.join('')}</svg>`
-  const jpeg = await withDrawings(() => sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer())
+  const jpeg = await withSvg(() => sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer())
   const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }
 }

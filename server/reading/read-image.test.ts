@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { encodeScreenshot, withDrawings } from '../files/images.ts'
+import { encodeScreenshot, withSvg } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
 import type { LineLikelihoods } from './decode-line.ts'
 import { prepareImage } from './prepare-image.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 const read = (image: Uint8Array) => readImage(recogniser, image, EXPECTED, NOW)
 const draw = (changes: Partial<PaymentScreenshot> = {}) =>
-  withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
+  withSvg(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
 
 describe('a payment’s screen, whose ₹ is not read as a digit', () => {
   test('light on dark (layout 1), pending', async () => {

@@ -2,14 +2,14 @@ import { type Paise, paise } from '#contract/money.ts'
 import { READING_PARTS } from '#contract/payments/payments.ts'
 import { DAY_MS, indiaDay } from '../india-time.ts'
 import {
-  agreed,
+  mergePasses,
   isAsExpected,
   isComplete,
-  isSureOf,
+  isConfidentIn,
   type Pass,
-  NOTHING_SEEN,
+  EMPTY_PASS,
   type Seen,
-  settledBy,
+  trustedLines,
   statusOf,
 } from './agree.ts'
 import { cpuMs } from './cpu-time.ts'
@@ -47,7 +47,7 @@ const FIRST_PASS_MS = 12_000
 const BOTH_PASSES_MS = 18_000
 
 /** How many times smaller than usual the image is scaled to find large, thin type. */
-const AFAR = 2.5
+const DOWNSCALE = 2.5
 
 export const NOTHING: Reading = {
   amount: null,
@@ -80,28 +80,28 @@ export async function readImage(
   const again = inFullContrast(pixels)
   const options = { expected, now, until: began + BOTH_PASSES_MS, first }
   const second = await runPass(recogniser, again, options).catch((error: unknown) => {
-    if (error instanceof ReadingTooLong) return NOTHING_SEEN
+    if (error instanceof ReadingTooLong) return EMPTY_PASS
     throw error
   })
-  const both = agreed(first, second, expected)
-  const amount = both.amount ?? (await amountFromAfar(recogniser, pixels, both, options))
+  const both = mergePasses(first, second, expected)
+  const amount = both.amount ?? (await amountFromDownscaled(recogniser, pixels, both, options))
   return readingOf({ ...both, amount }, pixels, expected)
 }
 
 /** A sum in type so large or thin that it is not found at normal scale; null if there is none, or no time left. */
-async function amountFromAfar(
+async function amountFromDownscaled(
   recogniser: Recogniser,
   pixels: ColourImage,
   { pieces }: Pass,
   { expected, now, until }: PassOptions,
 ): Promise<Seen<Paise> | null> {
   const known = pieces.filter(({ text }) => /\p{L}{3}/u.test(text))
-  const found = await recogniser.page(pixels, until, known, undefined, AFAR).catch((error: unknown) => {
+  const found = await recogniser.page(pixels, until, known, undefined, DOWNSCALE).catch((error: unknown) => {
     if (error instanceof ReadingTooLong) return []
     throw error
   })
   const { amounts } = parsePage({ ...pixels, lines: found.filter(isText) }, now, expected)
-  const best = theAmount(amounts, expected.total)
+  const best = bestAmount(amounts, expected.total)
   if (!best) return null
   const value = sumOf(best, pixels)
   return { value, line: rowWith(best.line, best.digits), isUnsure: value !== expected.total }
@@ -120,12 +120,12 @@ async function runPass(recogniser: Recogniser, pixels: ColourImage, options: Pas
   const { page, pieces } = await parsed(recogniser, pixels, options)
   const { expected, first } = options
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
-  const best = theAmount(amounts, expected.total)
+  const best = bestAmount(amounts, expected.total)
   const other = best && otherTotal(amounts, best)
   return {
     amount: best ? { value: sumOf(best, pixels), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
-    utr: utr && (isSureOf(first, utr.utr) ? first.utr : await closerUtr(recogniser, pixels, utr)),
+    utr: utr && (isConfidentIn(first, utr.utr) ? first.utr : await closerUtr(recogniser, pixels, utr)),
     unclearUtr: null,
     payeeVpa: first?.payeeVpa?.isNearly
       ? first.payeeVpa
@@ -160,11 +160,11 @@ async function parsed(
     page: parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected),
     pieces: lines,
   })
-  const known = first && settledBy(first, expected)
+  const known = first && trustedLines(first, expected)
   // If the first pass found a value of each kind, only their content is in question, not their positions.
-  const places =
+  const boxes =
     first && isComplete(first) ? first.pieces.flatMap(({ corners }) => (corners ? [corners] : [])) : undefined
-  const lines = await recogniser.page(pixels, until, known, places)
+  const lines = await recogniser.page(pixels, until, known, boxes)
   const found = parse(lines)
   const { utr, paidAt, status } = found.page
   if (utr && paidAt && status) return found
@@ -182,15 +182,16 @@ function isText({ text, confidence, weakest = confidence }: Line): boolean {
 }
 
 /** The most likely amount; if none is likely, the expected one if it is there. */
-function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCandidate | undefined {
+function bestAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCandidate | undefined {
   const [best] = amounts
-  if (best && isBehindSign(best, total)) return { ...best, amount: total, digits: best.digits.slice(1) }
+  if (best && hasMisreadRupeeSign(best, total))
+    return { ...best, amount: total, digits: best.digits.slice(1) }
   if (best && best.score >= LIKELY) return best
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
 }
 
 /** Whether a sum is the expected one after a ₹ that was read as a digit, with low certainty. */
-function isBehindSign({ currency, digits, isAlone, line }: AmountCandidate, total: Paise): boolean {
+function hasMisreadRupeeSign({ currency, digits, isAlone, line }: AmountCandidate, total: Paise): boolean {
   const isUnsure = (line.weakest ?? line.confidence) < SURE_OF_SIGN
   return !currency && isAlone && isUnsure && /^[1237]\d/u.test(digits) && valueOf(digits.slice(1)) === total
 }
@@ -203,7 +204,7 @@ function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: Colou
 
 function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): Reading {
   if (!isPayment(pass)) return NOTHING
-  const place = (line: Line): Place => {
+  const boxOf = (line: Line): Place => {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }
@@ -236,7 +237,7 @@ function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): R
         pass.lines,
       ),
     },
-    places: Object.fromEntries(parts.map(({ part, line }) => [part, place(line)])),
+    places: Object.fromEntries(parts.map(({ part, line }) => [part, boxOf(line)])),
   }
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { withDrawings } from '../files/images.ts'
+import { withSvg } from '../files/images.ts'
 import { text } from '../sample/lettering.ts'
 import type { Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
@@ -39,7 +39,7 @@ async function screen({ raised = 0, patched = false }: Changes): Promise<ColourI
   const noise = { type: 'gaussian', mean: 225, sigma: 4 } as const
   const ground = sharp({ create: { ...SIZE, channels: 3, background: '#e0e0e0', noise } })
   const patch = patched ? ['<rect x="90" y="10" width="230" height="75" fill="#e1e1e1"/>'] : []
-  const { data, info } = await withDrawings(async () =>
+  const { data, info } = await withSvg(async () =>
     sharp(await ground.png().toBuffer())
       .composite([{ input: svg([...patch, amount, ...digits, ...rows]) }])
       .removeAlpha()

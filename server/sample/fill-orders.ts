@@ -7,7 +7,7 @@ import { placeOrder } from '../features/checkout/place-order.ts'
 import { setPaymentStatus } from '../features/payments/set-payment-status.ts'
 import { updateProduct } from '../features/products/update-product.ts'
 import type { Progress } from '../progress.ts'
-import { keepContent } from '../features/payments/verify-payment.ts'
+import { storeReading } from '../features/payments/verify-payment.ts'
 import { NO_DOUBTS } from '../reading/reading.ts'
 import { SAMPLE_PRODUCTS } from './catalogue.ts'
 import type { Buyer } from './fill-accounts.ts'
@@ -195,7 +195,7 @@ async function keepShown(
   }
   const content = { reading, fingerprint: null }
   await app.database.transaction((tx) =>
-    keepContent(appAt(app, order.at + MINUTE), tx, { orderId, screenshot: row.screenshot, content }),
+    storeReading(appAt(app, order.at + MINUTE), tx, { orderId, screenshot: row.screenshot, content }),
   )
 }
 

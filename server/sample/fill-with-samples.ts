@@ -1,6 +1,6 @@
 import { toPaise } from '#contract/money.ts'
 import type { App } from '../app.ts'
-import { withDrawings } from '../files/images.ts'
+import { withSvg } from '../files/images.ts'
 import { isForStrangers } from '../settings.ts'
 import { type Progress, progressFor } from '../progress.ts'
 import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'
@@ -123,7 +123,7 @@ export async function fillWithSamples(app: App, print: (line: string) => void): 
   await fillContent(app, progress)
   if (people.length > 0) {
     const buyers = await fillAccounts(app)
-    await withDrawings(() => fillOrders(app, { plan, products, buyers, progress }))
+    await withSvg(() => fillOrders(app, { plan, products, buyers, progress }))
   }
   await markSamples(app, 'filled')
   progress.end()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withDrawings } from '../files/images.ts'
+import { withSvg } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'
 
 const payment: PaymentScreenshot = {
@@ -14,7 +14,7 @@ const payment: PaymentScreenshot = {
 }
 
 /** Other tests of this process may have loaded the code that keeps sharp from decoding drawings. */
-const drawScreenshot = (wanted: PaymentScreenshot) => withDrawings(() => drawPaymentScreenshot(wanted))
+const drawScreenshot = (wanted: PaymentScreenshot) => withSvg(() => drawPaymentScreenshot(wanted))
 
 test.each([0, 1, 2] as const)('layout %d is a PNG of a phone screen, the same each time', async (layout) => {
   const image = await drawScreenshot({ ...payment, layout })

@@ -29,7 +29,7 @@ export async function letCheckoutsRunOut(shop: TestShop): Promise<void> {
 }
 
 /** Stock and units sold of a product as the public list shows them. */
-export async function shelfOf(shop: TestShop, product: string) {
+export async function stockOf(shop: TestShop, product: string) {
   const { data } = await shop.call('getAllProduct')
   const { stock, sold } = data.find(({ _id }) => _id === product)!
   return { stock, sold }

@@ -15,7 +15,7 @@ import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-const { body, textOrder } = staffCalls.acceptInvitation
+const { body, errorOrder } = staffCalls.acceptInvitation
 
 interface Values {
   token: string
@@ -23,7 +23,7 @@ interface Values {
   password: string
 }
 
-const resolver = firstFailure<Values, Values>(body, textOrder)
+const resolver = firstFailure<Values, Values>(body, errorOrder)
 
 /**
  * Opens when an invitation link contains a token: the person enters name and password and gets to the back office.

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { failures } from '#contract/call.ts'
+import { validationErrors } from '#contract/call.ts'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -12,15 +12,15 @@ export function failureText(error: unknown, refused: string): string {
   return (error instanceof Error && error.message) || messages.account.errorOccurred
 }
 
-/** Checks a form by a schema of the contract and reports one failure at a time, the first in `textOrder`. */
+/** Checks a form by a schema of the contract and reports one failure at a time, the first in `errorOrder`. */
 export function firstFailure<Values extends FieldValues, Checked extends FieldValues>(
   schema: z.ZodType<Checked>,
-  textOrder: readonly string[] = [],
+  errorOrder: readonly string[] = [],
 ): Resolver<Values, unknown, Checked> {
   return (values) => {
     const result = schema.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
-    const { message, fields } = failures(result.error.issues, textOrder)
+    const { message, fields } = validationErrors(result.error.issues, errorOrder)
     const name = Object.keys(fields).find((field) => fields[field] === message) as Path<Values> | undefined
     return { values: {}, errors: { [name ?? 'root']: { type: 'rule', message } } as FieldErrors<Values> }
   }

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 
 const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 
@@ -42,9 +42,9 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           </button>
         </div>
       </LoginSteps>
-      <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close} again={forgot.open}>
+      <LazyContent wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close} again={forgot.open}>
         {(ForgotPassword) => <ForgotPassword open={forgot.isOpen} email={email} onClose={forgot.close} />}
-      </Fetched>
+      </LazyContent>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { PRODUCT, productOnly } from '#web/product-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import shelfStyles from '#web/account/shelf.module.css'
 import { imageSource } from '#web/image-source.ts'
@@ -51,22 +51,22 @@ export function Login() {
         </Link>
       </p>
       <Shelf />
-      <Fetched
+      <LazyContent
         wanted={reset !== null}
         load={resetPassword}
         giveUp={() => undefined}
         again={() => window.location.reload()}
       >
         {(ResetPassword) => <ResetPassword token={reset} />}
-      </Fetched>
-      <Fetched
+      </LazyContent>
+      <LazyContent
         wanted={invite !== null}
         load={acceptInvitation}
         giveUp={() => undefined}
         again={() => window.location.reload()}
       >
         {(AcceptInvitation) => invite && <AcceptInvitation token={invite} />}
-      </Fetched>
+      </LazyContent>
     </AccountLayout>
   )
 }

@@ -49,18 +49,18 @@ function RegisterForm() {
   const { errors, isSubmitting } = form.formState
   const [error, setError] = useState<unknown>(null)
   /** The address that was registered. */
-  const [done, setDone] = useState<string | null>(null)
+  const [registeredEmail, setDone] = useState<string | null>(null)
   const [terms, setTerms] = useState<HTMLInputElement | null>(null)
   const clear = { onChange: () => form.clearErrors() }
 
   useEffect(() => {
-    if (done === null) return
+    if (registeredEmail === null) return
     const timer = window.setTimeout(
-      () => void navigate({ pathname: '/login', search }, { state: { registered: done } }),
+      () => void navigate({ pathname: '/login', search }, { state: { registered: registeredEmail } }),
       REGISTERED_REDIRECT_MS,
     )
     return () => window.clearTimeout(timer)
-  }, [done, navigate, search])
+  }, [registeredEmail, navigate, search])
 
   const register = form.handleSubmit(async ({ name, email, mobile, password }) => {
     if (!terms?.reportValidity()) return
@@ -97,7 +97,7 @@ function RegisterForm() {
       </Field>
       <TermsCheckbox box={setTerms} />
       <FormError error={error} refused={accountMessages.registrationFailed} busy={isSubmitting} />
-      {done !== null && (
+      {registeredEmail !== null && (
         <output>
           <RegisteredNote />
         </output>
@@ -108,7 +108,7 @@ function RegisterForm() {
         wide
         busy={isSubmitting}
         busyText={accountMessages.registering}
-        disabled={done !== null}
+        disabled={registeredEmail !== null}
       >
         {accountMessages.registerNow}
       </Button>

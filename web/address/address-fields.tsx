@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { STATES, stateNamed } from '#contract/back-office/gstin.ts'
+import { STATES, stateByCode } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { otherStateOfPin, stateOfPin } from '#contract/orders/states.ts'
 import { plainPin } from '#contract/fields.ts'
@@ -102,7 +102,7 @@ export function useStateOfPin({ state, postalCode, setState }: FormLocation): vo
   useEffect(() => {
     if (last.current === postalCode) return
     last.current = postalCode
-    const name = stateNamed(stateOfPin(plainPin(postalCode)))
+    const name = stateByCode(stateOfPin(plainPin(postalCode)))
     if (name && state.trim() === '') setState(name)
   }, [state, postalCode, setState])
 }

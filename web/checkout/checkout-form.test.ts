@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { failures } from '#contract/call.ts'
+import { validationErrors } from '#contract/call.ts'
 import { CHECKOUT_TEXTS } from '#contract/orders/new-order.ts'
 import { checkoutForm, emptyCheckout, filledFrom, firstFailing } from '#web/checkout/checkout-form.ts'
 import { loadMessages } from '#web/messages/messages.ts'
@@ -25,7 +25,7 @@ function sized(bytes: number) {
 
 function check(values: object) {
   const result = checkoutForm.safeParse(values)
-  return result.success ? null : failures(result.error.issues, CHECKOUT_TEXTS)
+  return result.success ? null : validationErrors(result.error.issues, CHECKOUT_TEXTS)
 }
 
 describe('the checkout form', () => {

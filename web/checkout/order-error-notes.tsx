@@ -1,5 +1,5 @@
 import styles from '#web/checkout/order-error-notes.module.css'
-import type { OrderError, ScarceItem } from '#web/checkout/order-error.ts'
+import type { OrderError, UnavailableItem } from '#web/checkout/order-error.ts'
 import type { HoldState } from '#web/checkout/use-hold.ts'
 import { checkoutMessages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
@@ -17,24 +17,24 @@ interface HoldErrorProps {
 
 /** Why the shop can't hold the lines: what is left, with buttons to accept that, else a retry. */
 export function HoldError({ state, error, onPress }: HoldErrorProps) {
-  const scarce = scarceOf(error)
+  const unavailable = scarceOf(error)
   const paid = state.hold && <p>{checkoutMessages.refusedPaid}</p>
 
-  function reduce(item: ScarceItem) {
+  function reduce(item: UnavailableItem) {
     onPress()
-    state.reduce(item, scarce ?? [])
+    state.reduce(item, unavailable ?? [])
   }
-  function beginAgain() {
+  function restart() {
     onPress()
     state.beginAgain()
   }
 
-  if (scarce)
+  if (unavailable)
     return (
       <Note tone="bad">
         <p>{error.message}</p>
         {paid}
-        <CartChanges changes={scarce} lines={state.lines} onReduce={reduce} />
+        <CartChanges changes={unavailable} lines={state.lines} onReduce={reduce} />
       </Note>
     )
   return (
@@ -43,7 +43,7 @@ export function HoldError({ state, error, onPress }: HoldErrorProps) {
       action={
         // without a session the footer's main button does this
         state.hold && (
-          <Button size="s" onClick={beginAgain}>
+          <Button size="s" onClick={restart}>
             {uiMessages.tryAgain}
           </Button>
         )
@@ -55,16 +55,16 @@ export function HoldError({ state, error, onPress }: HoldErrorProps) {
   )
 }
 
-function scarceOf(error: OrderError): ScarceItem[] | null {
+function scarceOf(error: OrderError): UnavailableItem[] | null {
   if (error.kind === 'stock') return error.items
   return error.kind === 'gone' ? error.items.map((item) => ({ ...item, left: 0 })) : null
 }
 
 interface CartChangesProps {
   /** Products with fewer units left than ordered; 0: none, or no longer on sale. */
-  changes: readonly ScarceItem[]
+  changes: readonly UnavailableItem[]
   lines: readonly CartItem[]
-  onReduce: (change: ScarceItem) => void
+  onReduce: (change: UnavailableItem) => void
 }
 
 function CartChanges({ changes, lines, onReduce }: CartChangesProps) {

@@ -4,20 +4,20 @@ import { ApiError, TransportError } from '#contract/client.ts'
 import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
-const scarceItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
+const unavailableItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
 const goneItem = z.object({ product: z.string(), name: z.string() })
 const withUnmatched = z.object({ unmatched: storedPayment })
 
-export type ScarceItem = z.output<typeof scarceItem>
+export type UnavailableItem = z.output<typeof unavailableItem>
 export type GoneItem = z.output<typeof goneItem>
 
 /** Why an order was not placed, or a checkout not started, as shown on the screen. */
 export type OrderError =
   | { kind: 'unmatched'; message: string; reference: string }
-  | { kind: 'stock'; message: string; items: ScarceItem[] }
+  | { kind: 'stock'; message: string; items: UnavailableItem[] }
   | { kind: 'gone'; message: string; items: GoneItem[] }
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
-  /** `trouble`: caused by the connection or the shop, not by the order; a retry may succeed. */
+  /** `failure`: caused by the connection or the shop, not by the order; a retry may succeed. */
   | { kind: 'failed'; message: string; trouble?: 'unreachable' | 'broken' }
 
 /**
@@ -30,7 +30,7 @@ export function readError(error: unknown, fixed: string = messages.checkout.fail
   const message = response.message || response.error || fixed
   const unmatched = withUnmatched.safeParse(response)
   if (unmatched.success) return { kind: 'unmatched', message, reference: unmatched.data.unmatched.reference }
-  const scarce = listOf(scarceItem, response['items'])
+  const scarce = listOf(unavailableItem, response['items'])
   if (response.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
   const gone = listOf(goneItem, response['items'])
   if (response.code === 'NOT_ON_SALE' && gone) return { kind: 'gone', message, items: gone }

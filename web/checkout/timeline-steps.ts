@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
-import { type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
+import { type OrderStatus, parseOrderStatus } from '#contract/statuses.ts'
 
 type HistoryRow = CallResponse<typeof orderCalls.getHistory>['data'][number]
 
@@ -31,7 +31,7 @@ export function timelineSteps(
 ): OrderStep[] {
   const passed: { status: OrderStatus; at: string }[] = []
   for (const { kind, to, at } of rows) {
-    const status = kind === 'order' ? readOrderStatus(to) : undefined
+    const status = kind === 'order' ? parseOrderStatus(to) : undefined
     if (!status) continue
     while (passed.length > 0 && rankOf(passed.at(-1)!.status) >= rankOf(status)) passed.pop()
     passed.push({ status, at })

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
-import { failures } from '#contract/call.ts'
+import { validationErrors } from '#contract/call.ts'
 import { TransportError } from '#contract/client.ts'
 import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS, PAYMENT_METHOD } from '#contract/limits.ts'
 import { CHECKOUT_TEXTS } from '#contract/orders/new-order.ts'
@@ -85,7 +85,7 @@ export function useCheckout(onDone: (order: Order) => void) {
 
   function checkAddress(): boolean {
     const { error } = checkoutAddress.safeParse(form.getValues())
-    if (error) showAtFields(failures(error.issues, CHECKOUT_TEXTS).fields)
+    if (error) showAtFields(validationErrors(error.issues, CHECKOUT_TEXTS).fields)
     return !error
   }
 

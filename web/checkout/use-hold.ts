@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { changedPrices, type Hold, heldLines, holdOf, type PriceLine, reducedTo } from '#web/checkout/hold.ts'
-import { readError, type ScarceItem } from '#web/checkout/order-error.ts'
+import { readError, type UnavailableItem } from '#web/checkout/order-error.ts'
 import { unfinishedCheckoutQuery, updateUnfinished } from '#web/checkout/unfinished-query.ts'
 import { messages } from '#web/messages/messages.ts'
 import { shopQuery } from '#web/shop.ts'
@@ -67,7 +67,7 @@ export function useHold() {
   }
 
   /** Reduces a line to what is left, here and in the cart, and starts again once all lines are available. */
-  function reduce(scarce: ScarceItem, all: readonly ScarceItem[]) {
+  function reduce(scarce: UnavailableItem, all: readonly UnavailableItem[]) {
     const next = reducedTo(lines, [scarce])
     updatePrices([{ id: scarce.product, stock: scarce.left }])
     const fits = all.every(({ product, left }) =>

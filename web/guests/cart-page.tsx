@@ -18,7 +18,7 @@ import { CartLines } from '#web/storefront/cart/cart-drawer.tsx'
 import { cartTotals, useCart } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
@@ -64,10 +64,15 @@ export function CartPage() {
       )}
       {!mayBuy && <Note tone="warn">{guestsMessages.notBuyer}</Note>}
       <Cart onBuy={mayBuy ? () => (session ? buy() : details.open()) : undefined} />
-      <Fetched wanted={details.isOpen} load={guestDialog} giveUp={details.close} again={details.open}>
+      <LazyContent wanted={details.isOpen} load={guestDialog} giveUp={details.close} again={details.open}>
         {(GuestDialog) => <GuestDialog open={details.isOpen} onClose={details.close} onSignedIn={buy} />}
-      </Fetched>
-      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close} again={checkout.open}>
+      </LazyContent>
+      <LazyContent
+        wanted={checkout.isOpen}
+        load={checkoutDialog}
+        giveUp={checkout.close}
+        again={checkout.open}
+      >
         {(CheckoutDialog) =>
           opening && (
             <CheckoutDialog
@@ -78,7 +83,7 @@ export function CartPage() {
             />
           )
         }
-      </Fetched>
+      </LazyContent>
     </PublicLayout>
   )
 }

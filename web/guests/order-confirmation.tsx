@@ -3,7 +3,7 @@ import { CircleX, FileText, Flag, ImageUp, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LinkedOrder } from '#contract/orders/guest-orders.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
-import { isDone } from '#contract/statuses.ts'
+import { isFinished } from '#contract/statuses.ts'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/guests/order-confirmation.module.css'
@@ -109,7 +109,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </div>
       <section>
         <Part className="mb-8 h-18">
-          {isDone(orderStatus) ? guestsMessages.progress : guestsMessages.next}
+          {isFinished(orderStatus) ? guestsMessages.progress : guestsMessages.next}
         </Part>
         <Progress order={order} />
       </section>

@@ -14,7 +14,7 @@ import { usePageTitle } from '#web/shop.ts'
 import { useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
 import { useImageDialog } from '#web/storefront/my-orders/use-screenshot-dialog.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
@@ -83,11 +83,11 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
         onRequestCancellation={requestCancellation}
       />
       {image?.dialog}
-      <Fetched wanted={invoice.isOpen} load={invoiceDialog} giveUp={invoice.close} again={invoice.open}>
+      <LazyContent wanted={invoice.isOpen} load={invoiceDialog} giveUp={invoice.close} again={invoice.open}>
         {(InvoiceDialog) => (
           <InvoiceDialog order={order} token={token} open={invoice.isOpen} onClose={invoice.close} />
         )}
-      </Fetched>
+      </LazyContent>
       {dialogs}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Notification } from '#contract/back-office/notifications.ts'
-import { readOrderStatus } from '#contract/statuses.ts'
+import { parseOrderStatus } from '#contract/statuses.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/notifications/notification-list.module.css'
@@ -105,6 +105,6 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
 }
 
 function statusWord(status: string): string {
-  const known = readOrderStatus(status)
+  const known = parseOrderStatus(status)
   return known ? uiMessages.orderStatus[known] : status
 }

@@ -26,7 +26,7 @@ export function previewLayout({ ShopSearch, ShopFooter }: ShopParts): ComponentT
   return function PreviewLayout() {
     const { name, logo } = useShop()
     const stayInPreview = useStayInPreview()
-    useFreshShop()
+    useRefetchOnLeave()
     return (
       <>
         <a className="skip" href="#content">
@@ -79,7 +79,7 @@ function useStayInPreview(): (event: MouseEvent) => void {
 }
 
 /** The shop's data is fetched again for each visit, which usually follows a change. */
-function useFreshShop(): void {
+function useRefetchOnLeave(): void {
   const queries = useQueryClient()
   useEffect(
     () => () => {

@@ -22,7 +22,7 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, LazyContent } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
 import { SEEN_KEY, type SeenTimes } from '#web/installed/last-seen.ts'
@@ -105,10 +105,15 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      <Fetched wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close} again={cart.open}>
+      <LazyContent wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close} again={cart.open}>
         {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={buyCart} />}
-      </Fetched>
-      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close} again={checkout.open}>
+      </LazyContent>
+      <LazyContent
+        wanted={checkout.isOpen}
+        load={checkoutDialog}
+        giveUp={checkout.close}
+        again={checkout.open}
+      >
         {({ CheckoutDialog, PlacedOrder }) =>
           opening && (
             <CheckoutDialog
@@ -122,7 +127,7 @@ export function CustomerLayout() {
             />
           )
         }
-      </Fetched>
+      </LazyContent>
     </>
   )
 }

@@ -18,7 +18,7 @@ import styles from '#web/storefront/top-bar.module.css'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Fetched, LazyOverlay } from '#web/ui/layers/fetched.tsx'
+import { LazyContent, LazyOverlay } from '#web/ui/layers/fetched.tsx'
 import { popover } from '#web/ui/layers/layer-code.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
@@ -120,9 +120,9 @@ function useOwnProfile() {
   return {
     show: () => open(),
     dialog: (
-      <Fetched wanted={isOpen} load={profileDialog} giveUp={close} again={open}>
+      <LazyContent wanted={isOpen} load={profileDialog} giveUp={close} again={open}>
         {(ProfileDialog) => <ProfileDialog open={isOpen} onClose={close} withAddresses />}
-      </Fetched>
+      </LazyContent>
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
 import { deviceOf } from './sessions.ts'
 
@@ -34,17 +34,17 @@ onBothEngines('the profile', (engine) => {
     const password = 'Another-Password-2'
     const change = (currentPassword?: string) =>
       asha.call('updateMe', { body: { password, currentPassword } })
-    expect(await refused(change())).toEqual(
+    expect(await expectError(change())).toEqual(
       invalid('currentPassword', 'Please enter your current password to choose a new one.'),
     )
-    expect(await refused(change('wrong'))).toEqual(
+    expect(await expectError(change('wrong'))).toEqual(
       invalid('currentPassword', 'Incorrect current password. Please try again.'),
     )
     expect((await phone('getMe')).data.name).toBe('Asha Example')
     await change(PASSWORD)
-    expect(await refused(phone('getMe'))).toMatchObject({ status: 401 })
+    expect(await expectError(phone('getMe'))).toMatchObject({ status: 401 })
     expect((await asha.call('getMe')).data._id).toBe(asha.id)
-    expect(await refused(again(shop, asha))).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' })
+    expect(await expectError(again(shop, asha))).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' })
     await again(shop, asha, password)
   })
 
@@ -58,7 +58,7 @@ onBothEngines('the profile', (engine) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const ravi = await shop.person()
     const guess = () =>
-      refused(ravi.call('updateMe', { body: { password: 'Guessed-1', currentPassword: 'x' } }))
+      expectError(ravi.call('updateMe', { body: { password: 'Guessed-1', currentPassword: 'x' } }))
     for (let i = 0; i < 10; i += 1) expect(await guess()).toMatchObject({ status: 400 })
     expect(await guess()).toMatchObject({ status: 429, code: 'TOO_MANY' })
   })
@@ -72,7 +72,7 @@ onBothEngines('the profile', (engine) => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false])
     expect(JSON.stringify(sessions)).not.toContain(asha.token)
     expect(await phone('endSessions')).toMatchObject({ status: 200, ended: 1 })
-    expect(await refused(asha.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await expectError(asha.call('getMe'))).toMatchObject({ status: 401 })
     expect((await phone('getSessions')).data).toHaveLength(1)
     expect((await other.call('getSessions')).data).toHaveLength(1)
   })
@@ -88,9 +88,9 @@ onOneEngine('the profile', (engine) => {
       [{ mobile: '12345' }, 'Please enter a valid 10-digit contact number'],
       [{ password: '12345', currentPassword: PASSWORD }, 'Password must be at least 6 characters long'],
     ] as const)
-      expect(await refused(asha.call('updateMe', { body }))).toMatchObject({ status: 400, message })
+      expect(await expectError(asha.call('updateMe', { body }))).toMatchObject({ status: 400, message })
     const smuggled = { name: 'Asha', role: 'admin' } as { name: string }
-    expect(await refused(asha.call('updateMe', { body: smuggled }))).toMatchObject({ status: 400 })
+    expect(await expectError(asha.call('updateMe', { body: smuggled }))).toMatchObject({ status: 400 })
   })
 })
 

@@ -14,7 +14,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, rejectAbove, takeOne } from '../../limits.ts'
-import { placeOfEmail } from '../../mail/no-email.ts'
+import { placeholderEmail } from '../../mail/no-email.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { ShopError } from '../../shop-error.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -66,12 +66,12 @@ export async function createAccount(app: App, tx: Transaction, account: NewAccou
       id,
       ...storedRole(account.role),
       name: account.name,
-      email: account.email ?? placeOfEmail(id),
+      email: account.email ?? placeholderEmail(id),
       mobile: account.mobile,
       password_hash: account.passwordHash,
       status: 'active',
       is_verified: account.isVerified ? 1 : 0,
-      guest_email: account.guest ? (account.guest.email ?? placeOfEmail(id)) : null,
+      guest_email: account.guest ? (account.guest.email ?? placeholderEmail(id)) : null,
       created_at: now,
       updated_at: now,
     })

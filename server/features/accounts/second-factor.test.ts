@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticator, withSecondFactor } from '../../testing/authenticator.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
 import { resetSecondFactorCommand } from '../../operator/account-commands.ts'
 
@@ -35,8 +35,10 @@ onBothEngines('the second factor', (engine) => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await admin.call('getSecondFactor')).data).toMatchObject({ on: true, recoveryCodesLeft: 10 })
     expect((await admin.call('getSessions')).data).toHaveLength(1) // the other logins succeeded without a code
-    expect(await refused(logIn(shop, admin))).toMatchObject({ status: 401, code: 'SECOND_FACTOR_NEEDED' })
-    expect(await refused(shop.call('login', { body: { email: admin.email, password: 'x' } }))).toMatchObject({
+    expect(await expectError(logIn(shop, admin))).toMatchObject({ status: 401, code: 'SECOND_FACTOR_NEEDED' })
+    expect(
+      await expectError(shop.call('login', { body: { email: admin.email, password: 'x' } })),
+    ).toMatchObject({
       code: 'WRONG_CREDENTIALS',
     })
     const { token, user } = await logIn(shop, admin, { code: ` ${app().slice(0, 3)} ${app().slice(3)} ` })
@@ -45,7 +47,7 @@ onBothEngines('the second factor', (engine) => {
 
     shop.clock.advance(30_000)
     const off = (password: string, code: string) =>
-      refused(admin.call('switchOffSecondFactor', { body: { password, code } }))
+      expectError(admin.call('switchOffSecondFactor', { body: { password, code } }))
     expect(await off('wrong', app())).toMatchObject({ status: 400, fields: { password: expect.any(String) } })
     expect(await off(PASSWORD, '000000')).toMatchObject({ status: 400, fields: { code: expect.any(String) } })
     await admin.call('switchOffSecondFactor', { body: { password: PASSWORD, code: app() } })
@@ -68,22 +70,26 @@ onBothEngines('the second factor', (engine) => {
   test('counts for nothing before a code has confirmed it', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    expect(await refused(admin.call('startSecondFactor', { body: { password: 'wrong' } }))).toMatchObject({
-      status: 400,
-      fields: { password: 'Incorrect current password. Please try again.' },
-    })
+    expect(await expectError(admin.call('startSecondFactor', { body: { password: 'wrong' } }))).toMatchObject(
+      {
+        status: 400,
+        fields: { password: 'Incorrect current password. Please try again.' },
+      },
+    )
     const first = await admin.call('startSecondFactor', { body: { password: PASSWORD } })
     const second = await admin.call('startSecondFactor', { body: { password: PASSWORD } })
     expect(first.data.key).not.toBe(second.data.key)
-    expect(await refused(admin.call('confirmSecondFactor', { body: { code: '123456' } }))).toMatchObject({
+    expect(await expectError(admin.call('confirmSecondFactor', { body: { code: '123456' } }))).toMatchObject({
       status: 400,
       code: 'VALIDATION',
     })
     await logIn(shop, admin)
     const later = admin.call('renewRecoveryCodes', { body: { code: '123456' } })
-    expect(await refused(later)).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
+    expect(await expectError(later)).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
     await withSecondFactor(shop, admin)
-    expect(await refused(admin.call('startSecondFactor', { body: { password: PASSWORD } }))).toMatchObject({
+    expect(
+      await expectError(admin.call('startSecondFactor', { body: { password: PASSWORD } })),
+    ).toMatchObject({
       status: 409,
       code: 'NOT_ALLOWED',
     })
@@ -102,9 +108,9 @@ onBothEngines('the second factor', (engine) => {
   test('evaluates ten wrong codes in a quarter of an hour, from any address, and no correct one after them', async () => {
     const { shop, admin, app, recoveryCodes } = await withAdmin(engine)
     for (let i = 0; i < 10; i += 1)
-      expect(await refused(logIn(shop, admin, { code: '000000' }))).toMatchObject({ status: 401 })
+      expect(await expectError(logIn(shop, admin, { code: '000000' }))).toMatchObject({ status: 401 })
     for (const code of [app(), recoveryCodes[0] ?? ''])
-      expect(await refused(logIn(shop, admin, { code }))).toMatchObject({ status: 429, code: 'TOO_MANY' })
+      expect(await expectError(logIn(shop, admin, { code }))).toMatchObject({ status: 429, code: 'TOO_MANY' })
     shop.clock.advance(15 * 60_000)
     await logIn(shop, admin, { code: app() })
   })
@@ -112,7 +118,7 @@ onBothEngines('the second factor', (engine) => {
   test('evaluates at most ten of sixty simultaneous guesses', async () => {
     const { shop, admin } = await withAdmin(engine)
     const guesses = Array.from({ length: 60 }, (_, i) =>
-      refused(logIn(shop, admin, { code: `${100_000 + i}` })),
+      expectError(logIn(shop, admin, { code: `${100_000 + i}` })),
     )
     const rejected = (await Promise.all(guesses)).filter(({ status }) => status === 401)
     expect(rejected.length).toBeLessThanOrEqual(10)
@@ -125,7 +131,7 @@ describe('the second factor, whatever the database', () => {
     const code = app()
     await logIn(shop, admin, { code })
     for (const used of [code, app(-1)])
-      expect(await refused(logIn(shop, admin, { code: used }))).toEqual({
+      expect(await expectError(logIn(shop, admin, { code: used }))).toEqual({
         status: 401,
         code: 'WRONG_CODE',
         message: 'This code has already been used. Please wait for the next one.',
@@ -142,7 +148,7 @@ describe('the second factor, whatever the database', () => {
   test.each([-9, -2])('reports a clock that is %i steps off', async (steps) => {
     const { shop, admin, app } = await withAdmin('sqlite')
     shop.clock.advance(600_000)
-    const response = await refused(logIn(shop, admin, { code: app(steps) }))
+    const response = await expectError(logIn(shop, admin, { code: app(steps) }))
     expect(response).toMatchObject({
       status: 401,
       code: 'WRONG_CODE',
@@ -154,10 +160,10 @@ describe('the second factor, whatever the database', () => {
     const { shop, admin, recoveryCodes, app } = await withAdmin('sqlite')
     const [first = '', second = ''] = recoveryCodes
     await logIn(shop, admin, { code: first.toLowerCase().replaceAll('-', ' ') })
-    expect(await refused(logIn(shop, admin, { code: first }))).toMatchObject({ code: 'WRONG_CODE' })
+    expect(await expectError(logIn(shop, admin, { code: first }))).toMatchObject({ code: 'WRONG_CODE' })
     expect((await admin.call('getSecondFactor')).data.recoveryCodesLeft).toBe(9)
     const renewed = await admin.call('renewRecoveryCodes', { body: { code: app() } })
-    expect(await refused(logIn(shop, admin, { code: second }))).toMatchObject({ code: 'WRONG_CODE' })
+    expect(await expectError(logIn(shop, admin, { code: second }))).toMatchObject({ code: 'WRONG_CODE' })
     await logIn(shop, admin, { code: renewed.recoveryCodes[0] ?? '' })
   })
 
@@ -172,7 +178,7 @@ describe('the second factor, whatever the database', () => {
     for (const secret of [key, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(rows).not.toContain(secret)
     shop.app.vault = { ...shop.app.vault, open: () => null }
-    expect(await refused(logIn(shop, admin, { code: app() }))).toMatchObject({ code: 'WRONG_CODE' })
+    expect(await expectError(logIn(shop, admin, { code: app() }))).toMatchObject({ code: 'WRONG_CODE' })
     await logIn(shop, admin, { code: recoveryCodes[0] ?? '' })
   })
 
@@ -199,7 +205,7 @@ describe('the second factor, whatever the database', () => {
     expect(lines).toEqual([
       `${admin.email} can now sign in with only the password and is signed out everywhere`,
     ])
-    expect(await refused(admin.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await expectError(admin.call('getMe'))).toMatchObject({ status: 401 })
     const { token } = await logIn(shop, admin)
     const { data } = await clientOf(shop.server, token)('getAudit')
     expect(data[0]).toMatchObject({

@@ -40,7 +40,7 @@ export async function openSession(
   accountId: string,
   { remember, userAgent }: { remember: boolean; userAgent: string },
 ): Promise<string> {
-  await keepNewest(app, db, accountId, SESSIONS_MAX - 1)
+  await deleteOldest(app, db, accountId, SESSIONS_MAX - 1)
   const token = newToken()
   await db
     .insertInto('sessions')
@@ -55,7 +55,7 @@ export async function openSession(
   return token
 }
 
-async function keepNewest(app: App, db: Queryable, accountId: string, count: number): Promise<void> {
+async function deleteOldest(app: App, db: Queryable, accountId: string, count: number): Promise<void> {
   const newest = db
     .selectFrom('sessions')
     .select('token_hash')
@@ -86,7 +86,7 @@ function activeSession(db: Queryable, tokenHash: string) {
  * The account that an Authorization header identifies: a live session of an active account, else null. No other
  * header counts.
  */
-export async function actorOf(app: App, authorization: string | undefined): Promise<Actor | null> {
+export async function authenticate(app: App, authorization: string | undefined): Promise<Actor | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const sessionHash = hash(token)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { ADDRESS, errorResponseOf } from '../../testing/orders.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const HOME = { label: 'Home', address: '1 Sample Peth, Pune 411030' }
@@ -40,7 +40,7 @@ onBothEngines('the address book', (engine) => {
     const many = Array.from({ length: 24 }, (_, i) => add(asha, { ...HOME, address: `${i} Sample Peth` }))
     const kept = (await Promise.allSettled(many)).filter(({ status }) => status === 'fulfilled')
     expect(kept).toHaveLength(20)
-    expect(await refused(add(asha))).toEqual({
+    expect(await expectError(add(asha))).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
       message: 'You already have 20 saved addresses. Please delete one you no longer need, then try again.',
@@ -88,6 +88,6 @@ onOneEngine('the address book', (engine) => {
       [{ ...HOME, coordinates: 'here' }, 'Coordinates must be an object'],
       [{ ...HOME, shipping: { ...ADDRESS, postalCode: '1' } }, 'Please enter a valid 6-digit pincode'],
     ] as const)
-      expect(await refused(add(asha, body)), JSON.stringify(body)).toMatchObject({ status: 400, message })
+      expect(await expectError(add(asha, body)), JSON.stringify(body)).toMatchObject({ status: 400, message })
   })
 })

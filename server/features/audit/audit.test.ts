@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 import { changesOf } from './audit.routes.ts'
 
@@ -85,7 +85,7 @@ onBothEngines('the audit log', (engine) => {
     expect(await acts({ about: 'account', act: 'activate' })).toEqual(['activate'])
     expect(await acts({ to: '2026-11-20' })).toEqual(['suspend'])
     expect(await acts({ from: '2026-11-21' })).toEqual(['activate', 'send-password-reset'])
-    expect(await refused(meera.call('getAudit', { query: { from: 'yesterday' } }))).toMatchObject({
+    expect(await expectError(meera.call('getAudit', { query: { from: 'yesterday' } }))).toMatchObject({
       status: 400,
       message: 'Dates must look like 2026-11-30',
     })
@@ -105,7 +105,7 @@ onBothEngines('the audit log', (engine) => {
     expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 5, 0])
     expect(new Set(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).size).toBe(25)
     expect(pages[0]).toMatchObject({ total: 25, page: 1, limit: 10, pages: 3 })
-    expect(await refused((await shop.person()).call('getAudit'))).toMatchObject({ status: 403 })
+    expect(await expectError((await shop.person()).call('getAudit'))).toMatchObject({ status: 403 })
   })
 
   test('contains no secret: not from a reset link, an email, or a state that contains one', async () => {

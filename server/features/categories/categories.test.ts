@@ -4,7 +4,7 @@ import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('Categories', (engine) => {
@@ -170,7 +170,7 @@ onOneEngine('Categories', (engine) => {
     })
     const image = await testImage()
     const good = { name: 'Lamps', image }
-    const call = (body: object) => refused(admin.call('createCategory', { body: body as typeof good }))
+    const call = (body: object) => expectError(admin.call('createCategory', { body: body as typeof good }))
     expect(await call({ ...good, name: 'x'.repeat(201) })).toEqual(
       invalid('name', 'Name must be at most 200 characters long'),
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
-import { aCheckout, heldOrder, ledgerOf, shelfOf } from '../../testing/checkouts.ts'
+import { aCheckout, heldOrder, ledgerOf, stockOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -53,7 +53,7 @@ onBothEngines('checkouts at the same moment', (engine) => {
     const start = (quantity: number) => aCheckout(customer, [{ product: lamp._id, quantity }])
     await Promise.all(Array.from({ length: 20 }, (_, i) => start(i + 1)))
     const { data } = await customer.call('getCheckout')
-    expect((await shelfOf(shop, lamp._id)).stock).toBe(30 - data!.items[0]!.quantity)
+    expect((await stockOf(shop, lamp._id)).stock).toBe(30 - data!.items[0]!.quantity)
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ onBothEngines('checkouts at the same moment', (engine) => {
     expect(new Set(orders).size).toBe(1)
     expect(await traces(shop.app)).toMatchObject({ orders: 1 })
     expect(await filesOf(shop.app, 'private')).toHaveLength(1)
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 3, sold: 2 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 3, sold: 2 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -91,7 +91,7 @@ onBothEngines('checkouts at the same moment', (engine) => {
           : aCheckout(one, [{ product: lamp._id, quantity: 2 }]).then(() => one.call('discardCheckout')),
       ]),
     )
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 88, sold: 12 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 88, sold: 12 })
     expect(await traces(shop.app)).toMatchObject({ orders: 12 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -109,7 +109,7 @@ onBothEngines('checkouts at the same moment', (engine) => {
       ...Array.from({ length: 5 }, async () => ({ code: await releaseExpired(shop.app) })),
     ])
     expect(outcomes.filter((outcome) => 'done' in outcome)).toHaveLength(1)
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 0, sold: 1 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 1 })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -1', 'released 1', 'order -1'])
     expect(await brokenIn(shop.app)).toEqual([])
   })

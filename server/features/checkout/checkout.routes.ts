@@ -3,7 +3,7 @@ import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import { paise } from '#contract/money.ts'
 import type { ReadImage } from '#contract/payments/payments.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import { isUndone } from '#contract/statuses.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
@@ -17,7 +17,7 @@ import { images } from '../../files/catalogue-images.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import type { ExpectedPayment, Reading } from '../../reading/reading.ts'
-import { judgePayment } from '../payments/judge-payment.ts'
+import { decideVerdict } from '../payments/judge-payment.ts'
 import { readingRecord } from '../payments/payment-queries.ts'
 import type { CheckoutSessionsRow, OrdersRow } from '../../database/tables/orders.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
@@ -156,7 +156,7 @@ const FIRST_USE = { sameFile: null, samePicture: null, sameUtr: null }
  * succeed.
  */
 function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): ReadImage['warnings'] {
-  if (expected) return judgePayment({ reading, expected, typedUtr: null, earlier: FIRST_USE }).reasons
+  if (expected) return decideVerdict({ reading, expected, typedUtr: null, earlier: FIRST_USE }).reasons
   const { status } = reading
   return status === 'pending' || status === 'failed' ? [{ code: 'status', shown: status }] : []
 }
@@ -195,7 +195,7 @@ async function assignUnmatchedPayment(
 function rejectUnfit(order: OrdersRow): void {
   if (order.payment_status === 'paid')
     throw new ShopError('NOT_ALLOWED', `Order ${shortId(order)} is already paid.`)
-  if (isUndone(order.order_status))
+  if (isCancelledOrReturned(order.order_status))
     throw new ShopError('NOT_ALLOWED', `Order ${shortId(order)} is ${order.order_status}.`)
 }
 

@@ -4,7 +4,7 @@ import { housekeepingTasks } from '../../shop-server.ts'
 import { startHousekeeping } from '../../jobs/housekeeping.ts'
 import { startReleasing } from './end-checkout.ts'
 import { aProduct } from '../../testing/builders.ts'
-import { aCheckout, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
+import { aCheckout, ledgerOf, letCheckoutsRunOut, stockOf } from '../../testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { brokenIn, orderBody, errorResponseOf } from '../../testing/orders.ts'
 import { PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -68,7 +68,7 @@ onBothEngines('a checkout', (engine) => {
       customer,
       [1, 2].map((quantity) => ({ product: lamp._id, quantity })),
     )
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 2, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 2, sold: 0 })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -3'])
     const other = await shop.person()
     const order = await orderBody(other, [{ product: lamp._id, quantity: 3 }])
@@ -102,7 +102,7 @@ onBothEngines('a checkout', (engine) => {
     ])
     expect(second._id).not.toBe(first._id)
     expect(second.reference).not.toBe(first.reference)
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 0, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 0 })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -4', 'released 4', 'held -10'])
     expect(await current(customer)).toEqual({ open: second._id, lapsed: null })
     expect(await brokenIn(shop.app)).toEqual([])
@@ -139,7 +139,7 @@ onBothEngines('a checkout', (engine) => {
     for (const response of await Promise.all(discards))
       expect(response).toMatchObject({ success: true, status: 200 })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -5', 'released 5'])
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 5, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 5, sold: 0 })
     expect(await current(customer)).toEqual({ open: null, lapsed: null })
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -221,9 +221,9 @@ onBothEngines('a checkout', (engine) => {
     await aCheckout(customer, [{ product: lamp._id, quantity: 2 }])
     expect(await current(other)).toEqual({ open: null, lapsed: null })
     await other.call('discardCheckout')
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 0, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 0 })
     await admin.call('updateCustomerStatus', { params: { id: customer.id }, body: { status: 'suspended' } })
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 2, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 2, sold: 0 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
-import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
+import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, stockOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, orderBody, errorResponseOf, traces } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -18,11 +18,11 @@ onBothEngines('an order by checkout', (engine) => {
     const { data } = await customer.call('createOrder', { body: await heldOrder(customer, session) })
     expect(data).toMatchObject({ totalAmount: 330, reference: session.reference, orderStatus: 'pending' })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -3', 'released 3', 'order -3'])
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 0, sold: 3 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 3 })
     expect(await customer.call('getCheckout')).toMatchObject({ data: null, lapsed: null })
     expect(await brokenIn(shop.app)).toEqual([])
     await admin.call('updateOrder', { params: { id: data._id }, body: { orderStatus: 'cancelled' } })
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 3, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 3, sold: 0 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -74,7 +74,7 @@ onBothEngines('an order by checkout', (engine) => {
     const named = { ...body, checkout: anew._id, reference: anew.reference }
     expect((await customer.call('createOrder', { body: named })).data._id).toBe(first)
     expect(await customer.call('getCheckout')).toMatchObject({ data: null, lapsed: null })
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 2, sold: 1 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 2, sold: 1 })
     expect(await traces(shop.app)).toMatchObject({ orders: 1 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -107,7 +107,7 @@ onBothEngines('an order by checkout', (engine) => {
     const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
     await anOrder(customer, [{ product: lamp._id, quantity: 2 }])
     expect(await customer.call('getCheckout')).toMatchObject({ data: { _id: session._id } })
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 0, sold: 2 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 2 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -135,8 +135,8 @@ onBothEngines('an order by checkout', (engine) => {
     )
     const { data } = await customer.call('createOrder', { body: await heldOrder(customer, paid) })
     expect(data.totalAmount).toBe(110)
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 0, sold: 1 })
-    expect(await shelfOf(shop, bell._id)).toEqual({ stock: 10, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 1 })
+    expect(await stockOf(shop, bell._id)).toEqual({ stock: 10, sold: 0 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 

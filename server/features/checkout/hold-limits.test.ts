@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { HOLD_LIMITS } from '../../limits.ts'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
-import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
+import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, stockOf } from '../../testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { brokenIn, errorResponseOf, send } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -120,7 +120,7 @@ onBothEngines('how much one customer may hold', (engine) => {
     const { data } = await customer.call('createOrder', { body: await heldOrder(customer, session) })
     expect(data).toMatchObject({ totalAmount: 6_600, reference: session.reference })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['order -60'])
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 0, sold: 60 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 60 })
     expect(await customer.call('getCheckout')).toMatchObject({ data: null, lapsed: null })
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -153,7 +153,7 @@ onBothEngines('how much one customer may hold', (engine) => {
     await start(53)
     await letCheckoutsRunOut(shop)
     expect(await ledgerOf(shop, lamp._id)).toEqual([])
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 100, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 100, sold: 0 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 })
@@ -257,7 +257,7 @@ onBothEngines('how much one address may hold', (engine) => {
       strangers.map((one) => aCheckoutFrom(shop, '192.0.2.1', one, [{ product: lamp._id, quantity: 50 }])),
     )
     expect(sessions.filter(holds)).toHaveLength(10)
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 4_500, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 4_500, sold: 0 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -281,7 +281,7 @@ onBothEngines('how long one customer may hold', (engine) => {
     expect(await at(45, [lamp, bell], 2)).toBe(60)
     expect(await at(50, [bell, lamp], 2), 'ten minutes are left').toBe(60)
     expect(await at(51, [lamp], 3), 'too little is left to pay in').toBeNull()
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 20, sold: 0 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 20, sold: 0 })
     expect(await at(60, [bell]), 'goods that were held before').toBeNull()
     expect(await at(64, [lamp])).toBeNull()
     expect(await at(66, [lamp], 2), 'a pause of 15 minutes without a hold').toBe(96)

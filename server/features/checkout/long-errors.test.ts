@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ORDER_LINES_MAX, THING_NAME_MAX } from '#contract/limits.ts'
+import { ORDER_LINES_MAX, RECORD_NAME_MAX } from '#contract/limits.ts'
 import { newId } from '../../ids.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onOneEngine } from '../../testing/engines.ts'
@@ -8,7 +8,7 @@ import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts
 
 /** The maximum number of products in an order, each with a name of maximum length. */
 async function longNamed(shop: TestShop, admin: Person): Promise<string[]> {
-  await aProduct(admin, { name: 'क'.repeat(THING_NAME_MAX) })
+  await aProduct(admin, { name: 'क'.repeat(RECORD_NAME_MAX) })
   const { read } = shop.app.database
   const stored = await read.selectFrom('products').selectAll().executeTakeFirstOrThrow()
   const { n: _, name_key: __, status_key: ___, ...row } = stored as typeof stored & Record<string, unknown>

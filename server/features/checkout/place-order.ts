@@ -60,8 +60,8 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const { body, actor, key } = toPlace
   if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
   const request = await nameRequest(actor.id, body, key)
-  const earlier = await orderedBefore(app, toPlace, request)
-  if (earlier) return orderById(app, earlier)
+  const earlierOrderId = await findEarlierOrder(app, toPlace, request)
+  if (earlierOrderId) return orderById(app, earlierOrderId)
 
   for (const [counted, limit] of orderLimits(actor, toPlace.address)) await rejectAbove(app, counted, limit)
   await releaseExpired(app)
@@ -87,7 +87,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
  * The order that this request or its session has already created. A session started after a lost response is
  * discarded.
  */
-async function orderedBefore(
+async function findEarlierOrder(
   app: App,
   { body, actor }: OrderToPlace,
   request: IdempotentRequest,
@@ -112,9 +112,9 @@ async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTra
     ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
     : undefined
   await assertNotDeleted(tx, actor.id)
-  const ofCheckout = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
-  const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
-  if (earlier) return earlier
+  const checkoutOrder = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
+  const earlierOrderId = checkoutOrder ?? (await claimRequest(app, tx.db, request, orderId))
+  if (earlierOrderId) return earlierOrderId
   for (const [key, limit] of orderLimits(actor, toPlace.address)) await countWithin(app, tx.db, key, limit)
   if (checkout && !isPayable(checkout)) throw new ShopError('NO_UPI_ID')
 
@@ -158,18 +158,25 @@ interface OrderToWrite extends Omit<NewOrder, 'lines' | 'total'> {
  * orders of a shop wait for each other's product rows and invoice number, so steps that need neither come before
  * them.
  */
-export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
-  const { orderId, items, held, screenshot, typedUtr, customer } = toWrite
+export async function writeOrder(app: App, tx: Transaction, input: OrderToWrite): Promise<void> {
+  const { orderId, items, held, screenshot, typedUtr, customer } = input
   const settings = await app.storeSettings(tx.db)
-  const payee = toWrite.payee ?? payeeOf(settings)
+  const payee = input.payee ?? payeeOf(settings)
   const admins = (await staffToMail(tx.db, 'orders')).map(({ email }) => email)
-  const gotLow = await takeStock(app, tx.db, { orderId, items }, heldUnits)
+  const newlyLow = await takeStock(app, tx.db, { orderId, items }, heldUnits)
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them, so they stay unchanged
-  const total = toWrite.asked ?? totals(lines, settings.roundTotals).total
-  const order = await insertOrder(app, tx.db, { ...toWrite, lines, total })
+  const total = input.asked ?? totals(lines, settings.roundTotals).total
+  const order = await insertOrder(app, tx.db, { ...input, lines, total })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
-  const news = { order, customer, lines, admins, payee: toWrite.isPaid ? undefined : payee, gotLow }
-  await notifyOfNewOrder(app, tx, { ...news, settings })
+  const notice = {
+    order,
+    customer,
+    lines,
+    admins,
+    payee: input.isPaid ? undefined : payee,
+    newlyLow: newlyLow,
+  }
+  await notifyOfNewOrder(app, tx, { ...notice, settings })
 }
 
 async function linesAtTheirPrices(
@@ -191,14 +198,14 @@ interface NewOrderNotice {
   settings: Pick<StoreSettings, 'mails' | 'shopName'>
   /** The payee; undefined if the order is already paid. */
   payee: Payee | undefined
-  gotLow: readonly LowProduct[]
+  newlyLow: readonly LowProduct[]
 }
 
 /** Inside the order's transaction: queues an email to the customer, and emails and notifications to the admins. */
 async function notifyOfNewOrder(
   app: App,
   tx: Transaction,
-  { order, customer, lines, admins, settings, payee, gotLow }: NewOrderNotice,
+  { order, customer, lines, admins, settings, payee, newlyLow }: NewOrderNotice,
 ): Promise<void> {
   const { name } = customer
   const { id: orderId, invoice_id: invoiceId, total_paise: total, units } = order
@@ -216,9 +223,9 @@ async function notifyOfNewOrder(
   ]
   await queueMails(app, tx, mails, settings.mails)
 
-  const news = { name, amount: toRupees(total) }
-  await notify(app, tx, { to: 'admins', kind: 'new-order', subject: orderId, facts: news })
-  for (const { id, name: product, stock } of gotLow)
+  const notice = { name, amount: toRupees(total) }
+  await notify(app, tx, { to: 'admins', kind: 'new-order', subject: orderId, facts: notice })
+  for (const { id, name: product, stock } of newlyLow)
     await notify(app, tx, { to: 'admins', kind: 'low-stock', subject: id, facts: { name: product, stock } })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
-import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
+import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, stockOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -84,7 +84,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await errorResponseOf(release())).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -3', 'released 3'])
-    expect(await shelfOf(shop, bell._id)).toEqual({ stock: 10, sold: 0 })
+    expect(await stockOf(shop, bell._id)).toEqual({ stock: 10, sold: 0 })
     expect(await admin.call('getHolds')).toMatchObject({ data: [], total: 0 })
     const { data } = await admin.call('getAudit', { query: { about: 'checkout' } })
     expect(data).toEqual([
@@ -121,7 +121,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
       const { data } = await customer.call('startCheckout', { body: { items: lines(lamp, bell) } })
       await admin.call('releaseHold', { params: { id: data._id } })
       await end()
-      expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 10, sold: 0 })
+      expect(await stockOf(shop, lamp._id)).toEqual({ stock: 10, sold: 0 })
       shop.clock.advance(15 * MINUTE)
     }
     expect(await brokenIn(shop.app)).toEqual([])
@@ -156,8 +156,8 @@ onBothEngines('a hold that the seller releases', (engine) => {
             : aCheckout(one, [{ product: bell._id, quantity: 2 }]).then(() => one.call('discardCheckout')),
       ]),
     )
-    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 91, sold: 9 })
-    expect(await shelfOf(shop, bell._id)).toEqual({ stock: 97, sold: 3 })
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 91, sold: 9 })
+    expect(await stockOf(shop, bell._id)).toEqual({ stock: 97, sold: 3 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 

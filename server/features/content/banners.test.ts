@@ -3,7 +3,7 @@ import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('Header banners', (engine) => {
@@ -78,7 +78,7 @@ onBothEngines('Header banners', (engine) => {
     const open = await admin.call('updateHeaderById', { params, body: { startsAt: '' } })
     expect((await shop.call('getAllHeaders')).data).toEqual([open.data])
     expect(open.data.startsAt).toBeNull()
-    expect(await refused(admin.call('updateHeaderById', { params, body: { startsAt: 'soon' } }))).toEqual(
+    expect(await expectError(admin.call('updateHeaderById', { params, body: { startsAt: 'soon' } }))).toEqual(
       invalid('startsAt', 'Starts must be a date'),
     )
   })
@@ -108,7 +108,7 @@ onBothEngines('Header banners', (engine) => {
       { about: 'header', changes: [{ before: 'Three, One, Two, Four', after: 'Two, Three, One, Four' }] },
       { about: 'header', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
     ])
-    expect(await refused(admin.call('orderHeaders', { body: { ids: [] } }))).toEqual(
+    expect(await expectError(admin.call('orderHeaders', { body: { ids: [] } }))).toEqual(
       invalid('ids', 'Ids are required'),
     )
   })
@@ -146,7 +146,7 @@ onOneEngine('Header banners', (engine) => {
     const good = { name: 'Diwali', description: 'Lamps.', image }
     const { data } = await admin.call('createHeader', { body: { ...good, image: await testImage() } })
     const before = await everythingIn(shop)
-    const create = (body: object) => refused(admin.call('createHeader', { body: body as typeof good }))
+    const create = (body: object) => expectError(admin.call('createHeader', { body: body as typeof good }))
     expect(await create({})).toEqual({
       status: 400,
       code: 'VALIDATION',
@@ -167,7 +167,7 @@ onOneEngine('Header banners', (engine) => {
     )
     expect(await create({ ...good, link: '/' })).toMatchObject({ fields: { link: expect.anything() } })
     const update = (body: object, id = data._id) =>
-      refused(admin.call('updateHeaderById', { params: { id }, body }))
+      expectError(admin.call('updateHeaderById', { params: { id }, body }))
     expect(await update({ name: '', description: '' })).toMatchObject({ message: 'Name is required' })
     expect(await update({ image }, 'nobody')).toMatchObject({ status: 404, message: 'Header not found' })
     expect(await everythingIn(shop)).toEqual(before)

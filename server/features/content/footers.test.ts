@@ -3,7 +3,7 @@ import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const BLOCKS = {
@@ -118,7 +118,7 @@ onOneEngine('Footers', (engine) => {
       },
     })
     const update = (body: object, id = _id) =>
-      refused(admin.call('updateFooterById', { params: { id }, body }))
+      expectError(admin.call('updateFooterById', { params: { id }, body }))
     expect(await update({ description: '' })).toEqual(invalid('description', 'Description is required'))
     expect(await update({ copyright: 'x'.repeat(301) })).toEqual(
       invalid('copyright', 'Copyright must be at most 300 characters long'),

@@ -3,7 +3,7 @@ import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 async function anOffer(admin: Person, changes: object = {}) {
@@ -83,7 +83,7 @@ onBothEngines('Offers', (engine) => {
       { about: 'offer', changes: [{ before: 'Three, One, Two, Four', after: 'Two, Three, One, Four' }] },
       { about: 'offer', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
     ])
-    expect(await refused(admin.call('orderOffers', { body: { ids: [] } }))).toEqual(
+    expect(await expectError(admin.call('orderOffers', { body: { ids: [] } }))).toEqual(
       invalid('ids', 'Ids are required'),
     )
   })
@@ -149,7 +149,7 @@ onOneEngine('Offers', (engine) => {
       message: 'Offer percentage is required',
     })
     const update = (body: object, id = _id) =>
-      refused(admin.call('updateOfferById', { params: { id }, body }))
+      expectError(admin.call('updateOfferById', { params: { id }, body }))
     for (const [offerPercentage, text] of [
       ['', 'Offer percentage is required'],
       ['half', 'Offer percentage must be a number'],

@@ -4,7 +4,7 @@ import type { Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn } from '../../testing/orders.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 
@@ -60,7 +60,7 @@ onBothEngines('A corrected address', (engine) => {
 
   it('is possible for its customer for half an hour while pending, for an admin until shipped, for no one else', async () => {
     const { shop, admin, asha, params, correct, move } = await shopWithOrder(engine)
-    expect(await refused(correct(await shop.person()))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await expectError(correct(await shop.person()))).toMatchObject({ code: 'NOT_FOUND' })
     shop.clock.advance(30 * 60_000)
     expect((await asha.call('getOrder', { params })).data.mayCorrect).toBe(false)
     const late = {
@@ -68,14 +68,14 @@ onBothEngines('A corrected address', (engine) => {
       code: 'NOT_ALLOWED',
       message: 'This order is already being prepared. Please contact the shop to correct its address.',
     }
-    expect(await refused(correct(asha))).toEqual(late)
+    expect(await expectError(correct(asha))).toEqual(late)
     await correct(admin)
     for (const status of ['confirmed', 'processing', 'packaging']) {
       expect((await move(status)).data.mayCorrect).toBe(true)
       await correct(admin, { addressLine: status })
     }
     expect((await move('shipped')).data.mayCorrect).toBe(false)
-    expect(await refused(correct(admin))).toMatchObject({
+    expect(await expectError(correct(admin))).toMatchObject({
       code: 'NOT_ALLOWED',
       message: 'This order has been sent or closed, so its address can no longer be corrected.',
     })
@@ -84,16 +84,16 @@ onBothEngines('A corrected address', (engine) => {
   it('is rejected once the shop has confirmed the order, even within the half hour', async () => {
     const { asha, correct, move } = await shopWithOrder(engine)
     await move('confirmed')
-    expect(await refused(correct(asha))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await expectError(correct(asha))).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
   it('follows the rules and texts of the checkout, and no edit by two people is lost', async () => {
     const { admin, asha, order, correct } = await shopWithOrder(engine)
-    expect(await refused(correct(asha, { postalCode: '41' }))).toEqual(
+    expect(await expectError(correct(asha, { postalCode: '41' }))).toEqual(
       invalid('shippingAddress.postalCode', 'Please enter a valid 6-digit pincode'),
     )
     await correct(admin, {}, order.shippingAddress)
-    expect(await refused(correct(asha, { city: 'Mumbai' }, order.shippingAddress))).toMatchObject({
+    expect(await expectError(correct(asha, { city: 'Mumbai' }, order.shippingAddress))).toMatchObject({
       code: 'CHANGED_MEANWHILE',
     })
   })
@@ -109,6 +109,6 @@ onBothEngines('A corrected address', (engine) => {
       expect(again.data).toMatchObject({ _id: order._id, shippingAddress: { addressLine: '2 Sample Peth' } })
     }
     const other = asha.call('createOrder', { body: { ...body, shippingAddress: { ...TO, city: 'Mumbai' } } })
-    expect(await refused(other)).toMatchObject({ code: 'KEY_REUSED' })
+    expect(await expectError(other)).toMatchObject({ code: 'KEY_REUSED' })
   })
 })

@@ -6,7 +6,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { phoneOrder } from '../../testing/phone-orders.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
@@ -116,16 +116,16 @@ onBothEngines('A corrected order', (engine) => {
 
   it('is never raised, never empty, and not changed once shipped or by someone who saw a different total', async () => {
     const { shop, lamps, bells, correct, move } = await shopWithOrder(engine)
-    expect(await refused(correct({ [lamps]: 4 }))).toMatchObject({ code: 'NOT_ALLOWED' })
-    expect(await refused(correct({ [lamps]: 0, [bells]: 0 }))).toMatchObject({
+    expect(await expectError(correct({ [lamps]: 4 }))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await expectError(correct({ [lamps]: 0, [bells]: 0 }))).toMatchObject({
       message: 'At least one item must remain. To remove all items, cancel the order.',
     })
-    expect(await refused(correct({ nothing: 0 }))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refused(correct({ [lamps]: 1 }, 449))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await expectError(correct({ nothing: 0 }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await expectError(correct({ [lamps]: 1 }, 449))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
     await correct({ [lamps]: 3, [bells]: 2 })
     await move('confirmed')
     await move('shipped')
-    expect(await refused(correct({ [lamps]: 1 }))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await expectError(correct({ [lamps]: 1 }))).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 

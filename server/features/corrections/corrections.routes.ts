@@ -16,7 +16,7 @@ import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
 import { refundDueOf } from '#server/features/orders/received.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { giveCorrectedBack, unitsOf } from '../stock/move-stock.ts'
+import { restockCorrection, unitsOf } from '../stock/move-stock.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {
   return {
@@ -123,7 +123,7 @@ async function lowerLines(
   await writeLines(tx, before, after)
   const changed = await writeTotals(app, tx, order, left)
   const returned = returnedUnits(before, after)
-  await giveCorrectedBack(app, tx.db, { orderId: id, accountId: actor.id, items: returned })
+  await restockCorrection(app, tx.db, { orderId: id, accountId: actor.id, items: returned })
   await writeAudit(app, tx, {
     actor,
     requestId,

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
 import { type Actor, seesAll, type AnyActorContext } from '../../actor.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
-import { emailOfAccount, emailShown, hasEmail, placeOfEmail } from '../../mail/no-email.ts'
+import { emailOfAccount, emailShown, hasEmail, placeholderEmail } from '../../mail/no-email.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { writeAudit } from '../../audit.ts'
 import { type Transaction, isDuplicate } from '../../database/database.ts'
@@ -120,7 +120,7 @@ async function addInside(
       updated_at: isoTime(app.clock),
     }))
     .where('id', '=', id)
-    .where(emailOfAccount(), '=', placeOfEmail(id))
+    .where(emailOfAccount(), '=', placeholderEmail(id))
     .where('role', '!=', 'admin')
     .where('deleted_at', 'is', null)
     .returningAll()

@@ -3,7 +3,7 @@ import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { PASSWORD, testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
@@ -29,12 +29,12 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     await shop.call('login', { body: { email: asha.email, password: PASSWORD } })
     const token = link.split('reset=')[1] as string
     await shop.call('resetPassword', { body: { token, password: NEW } })
-    expect(await refused(asha.call('getUserOrders', { params: { userId: asha.id } }))).toMatchObject({
+    expect(await expectError(asha.call('getUserOrders', { params: { userId: asha.id } }))).toMatchObject({
       status: 401,
     })
     await shop.call('login', { body: { email: asha.email, password: NEW } })
     const again = shop.call('resetPassword', { body: { token, password: 'Another-1' } })
-    expect(await refused(again)).toMatchObject({ code: 'DEAD_LINK' })
+    expect(await expectError(again)).toMatchObject({ code: 'DEAD_LINK' })
   })
 
   test('replaces an earlier one', async () => {
@@ -44,7 +44,7 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     await admin.call('sendPasswordReset', { params: { id: asha.id } })
     const token = first.link.split('reset=')[1] as string
     const late = shop.call('resetPassword', { body: { token, password: NEW } })
-    expect(await refused(late)).toMatchObject({ code: 'DEAD_LINK' })
+    expect(await expectError(late)).toMatchObject({ code: 'DEAD_LINK' })
   })
 
   test('is made five times an hour for an account, forgotten passwords counted in, and again an hour later', async () => {
@@ -53,7 +53,7 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     const send = (id: string) => admin.call('sendPasswordReset', { params: { id } })
     await shop.call('forgotPassword', { body: { email: asha.email } })
     for (let i = 0; i < 4; i += 1) await send(asha.id)
-    expect(await refused(send(asha.id))).toMatchObject({ status: 429, code: 'TOO_MANY' })
+    expect(await expectError(send(asha.id))).toMatchObject({ status: 429, code: 'TOO_MANY' })
     await send(ravi.id)
     shop.clock.advance(3_600_000)
     await send(asha.id)
@@ -78,11 +78,11 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     for (const id of [admin.id, 'nobody'])
-      expect(await refused(admin.call('sendPasswordReset', { params: { id } }))).toMatchObject({
+      expect(await expectError(admin.call('sendPasswordReset', { params: { id } }))).toMatchObject({
         status: 404,
       })
     const own = asha.call('sendPasswordReset', { params: { id: asha.id } })
-    expect(await refused(own)).toMatchObject({ status: 403 })
+    expect(await expectError(own)).toMatchObject({ status: 403 })
     const links = await shop.app.database.read.selectFrom('one_time_links').selectAll().execute()
     expect(links).toEqual([])
     expect(await shop.app.database.read.selectFrom('jobs').select('id').execute()).toEqual([])

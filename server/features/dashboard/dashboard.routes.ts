@@ -10,7 +10,7 @@ import {
 import { paise, toRupees } from '#contract/money.ts'
 import {
   countsAsRevenue,
-  isUndone,
+  isCancelledOrReturned,
   type OrderStatus,
   type PaymentStatus,
   TO_PACK,
@@ -158,7 +158,7 @@ async function readPaymentsWaiting(
   orderCounts: OrderCounts,
 ): Promise<Trends['paymentsWaiting']> {
   const waiting = orderCounts.rows.filter(
-    (row) => row.paymentStatus === 'pending' && !isUndone(row.orderStatus),
+    (row) => row.paymentStatus === 'pending' && !isCancelledOrReturned(row.orderStatus),
   )
   const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
     select id, full_name, total_paise, created_at from orders ${readBy(engine, 'orders_awaiting_payment')}

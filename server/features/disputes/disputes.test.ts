@@ -5,7 +5,7 @@ import { type Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'
@@ -95,9 +95,9 @@ onBothEngines('a dispute', (engine) => {
   it('is open once at a time, however often it is sent, and is resolved once', async () => {
     const { owner, report, resolve, shop } = await shopWithOrder(engine)
     expect(await wins(Array.from({ length: 8 }, () => report(owner)))).toBe(1)
-    expect(await refused(report(owner))).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
+    expect(await expectError(report(owner))).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
     expect(await wins(Array.from({ length: 8 }, () => resolve('Done.')))).toBe(1)
-    expect(await refused(resolve())).toEqual({
+    expect(await expectError(resolve())).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
       message: 'This order has no open problem. Please reload the order.',
@@ -136,14 +136,14 @@ onBothEngines('a dispute', (engine) => {
     const { shop, admin, owner, order, report, resolve } = await shopWithOrder(engine)
     const params = { id: order._id }
     const acknowledge = (person = admin) => person.call('acknowledgeDispute', { params })
-    expect(await refused(acknowledge())).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
+    expect(await expectError(acknowledge())).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
     await admin.call('updateSettings', { body: { mails: { 'complaint-received': false } } })
     const { ticket, ...unread } = (await report(owner)).data.dispute!
     expect(unread).toMatchObject({ acknowledgedAt: null })
 
     shop.clock.advance(3_600_000)
     const called = new Date(shop.clock.now()).toISOString()
-    expect(await refused(acknowledge(owner))).toMatchObject({ status: 403 })
+    expect(await expectError(acknowledge(owner))).toMatchObject({ status: 403 })
     expect(await wins([acknowledge(), acknowledge(), acknowledge()])).toBe(1)
     const [shown] = (await admin.call('manageOrders')).data
     expect(shown!.dispute).toEqual({ ticket, ...unread, acknowledgedAt: called })
@@ -160,7 +160,7 @@ onBothEngines('a dispute', (engine) => {
     expect(again).toMatchObject({ acknowledgedAt: null, resolvedAt: null })
     expect(again.ticket).not.toBe(ticket)
     await resolve()
-    expect(await refused(acknowledge())).toMatchObject({ status: 409 })
+    expect(await expectError(acknowledge())).toMatchObject({ status: 409 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -190,7 +190,10 @@ onBothEngines('a dispute', (engine) => {
       [{ reason: 'damaged', text: 'a\u0000b' }, 'Description must not contain control characters'],
       [{ reason: 'damaged', text: 7 }, 'Description must be text'],
     ] as const)
-      expect(await refused(report(owner, body)), JSON.stringify(body)).toMatchObject({ status: 400, message })
+      expect(await expectError(report(owner, body)), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        message,
+      })
   })
 })
 

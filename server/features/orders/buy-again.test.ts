@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 function line(product: string, quantity: number) {
@@ -39,7 +39,7 @@ onBothEngines('buying again', (engine) => {
       lines: [{ product: { _id: lamp._id, price: 120, stock: 1 }, ordered: 5, quantity: 1 }],
       missing: ['Mala', 'Bell', 'Kalash'],
     })
-    expect(await refused(other.call('getAgain', { params }))).toMatchObject({ status: 404 })
+    expect(await expectError(other.call('getAgain', { params }))).toMatchObject({ status: 404 })
   })
 
   it('finds a customer’s order by the name of an ordered product too', async () => {

@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { WAS_SHIPPED, TAKES_TRACKING, linkOf, type TrackingField } from '#contract/orders/tracking.ts'
 import {
   givesStockBack,
-  goesBack,
-  isDone,
+  isStepBack,
+  isFinished,
   NEXT_STATUSES,
   NOT_YET_SENT,
   type OrderStatus,
@@ -42,16 +42,16 @@ export interface OrderMove extends ActorContext {
  * rate. CHANGED_MEANWHILE if another admin was faster.
  */
 export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
-  await moveOnly(app, move)
+  await moveOrderAlone(app, move)
   return orderById(app, move.id, true)
 }
 
 /** Moves one order of a batch: the responses are read afterwards. */
-export async function moveOnly(app: App, move: OrderMove): Promise<void> {
-  await app.database.transaction((tx) => moveInside(app, tx, move))
+export async function moveOrderAlone(app: App, move: OrderMove): Promise<void> {
+  await app.database.transaction((tx) => moveOrderIn(app, tx, move))
 }
 
-async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<void> {
+async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<void> {
   const { id, to, expectedStatus, restock, tracking, actor, requestId } = move
   const order = await lockedOrder(tx, id)
   const from = order.order_status
@@ -61,18 +61,18 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
 
   const isDispatch = NOT_YET_SENT.includes(from) && WAS_SHIPPED.includes(to)
   const documents = isDispatch ? await issueDocuments(app, tx, order) : []
-  const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
+  const restocks = givesStockBack(from, to, restock) && order.stock_given_back === 0
   await tx.db
     .updateTable('orders')
     .set({
       order_status: to,
-      stock_given_back: returns ? 1 : order.stock_given_back,
-      done_at: isDone(to) ? isoTime(app.clock) : null,
+      stock_given_back: restocks ? 1 : order.stock_given_back,
+      done_at: isFinished(to) ? isoTime(app.clock) : null,
       updated_at: isoTime(app.clock),
     })
     .where('id', '=', id)
     .execute()
-  if (returns) await restockOrder(app, tx.db, { orderId: id, items: await unitsOf(tx.db, id) })
+  if (restocks) await restockOrder(app, tx.db, { orderId: id, items: await unitsOf(tx.db, id) })
   await writeHistory(app, tx.db, {
     orderId: id,
     kind: 'order',
@@ -85,7 +85,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   const parcel = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
     : serializeTracking(order)
-  if (goesBack(from, to)) await mailParcel(app, tx, { ...order, order_status: to }, parcel)
+  if (isStepBack(from, to)) await mailTrackingChange(app, tx, { ...order, order_status: to }, parcel)
   else await mailStatus(app, tx, order, { to, parcel, documents: documents.map((one) => one.id) })
   await notify(app, tx, {
     to: { account: order.account_id },
@@ -115,7 +115,7 @@ async function addTracking(
   if (!tracking || order.tracking_number === tracking.number) return
   if (order.tracking_number !== '') throw trackedMeanwhile(order)
   const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
-  await mailParcel(app, tx, order, parcel)
+  await mailTrackingChange(app, tx, order, parcel)
 }
 
 function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): ShopError {
@@ -140,7 +140,7 @@ function notAllowed(from: OrderStatus, to: OrderStatus): ShopError {
   return new ShopError('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
 }
 
-interface News {
+interface StatusMail {
   to: OrderStatus
   parcel: Parcel
   /** Set if the status was emailed earlier but the parcel was not. */
@@ -159,14 +159,14 @@ async function mailStatus(
   app: App,
   tx: Transaction,
   order: OrdersRow,
-  { to, parcel, justTracked = false, documents = [] }: News,
+  { to, parcel, justTracked = false, documents = [] }: StatusMail,
 ): Promise<void> {
-  await withdrawJobs(tx, correctionOf(order)) // this email contains the tracking, or it no longer matters
+  await withdrawJobs(tx, trackingMailKey(order)) // this email contains the tracking, or it no longer matters
   if (!isMailed(to)) return
   const refund = refundDueOf({ ...order, order_status: to })
   await queueMail(app, tx, {
     template: 'order-status',
-    ...(await aboutOrder(tx, order, {
+    ...(await orderMail(tx, order, {
       status: to,
       refundDue: refund > 0,
       refund,
@@ -181,24 +181,29 @@ async function mailStatus(
  * For a shipped order: emails the first tracking number immediately, a corrected or removed one a few minutes
  * later. Several corrections become one email by then, and a reverted one none. `order`: as it was before.
  */
-export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
+export async function mailTrackingChange(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  parcel: Parcel,
+): Promise<void> {
   const { order_status: to } = order
-  const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusData }[]
+  const [waiting] = (await withdrawJobs(tx, trackingMailKey(order))) as { facts: OrderStatusData }[]
   if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
   const notified = waiting ? (waiting.facts.replaces ?? null) : serializeTracking(order)
   if (isDeepStrictEqual(notified, parcel)) return
   if (notified === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
   const data = { status: to, refundDue: false, tracking: parcel, replaces: notified }
-  const mail = { template: 'order-status', ...(await aboutOrder(tx, order, data)) } as const
-  await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: correctionOf(order) })
+  const mail = { template: 'order-status', ...(await orderMail(tx, order, data)) } as const
+  await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: trackingMailKey(order) })
 }
 
 /** The key by which an email about corrected tracking is withdrawn. */
-function correctionOf({ id }: OrdersRow): string {
+function trackingMailKey({ id }: OrdersRow): string {
   return `tracking mail of ${id}`
 }
 
-async function aboutOrder(
+async function orderMail(
   tx: Transaction,
   order: OrdersRow,
   data: Omit<OrderStatusData, 'name' | 'orderId' | 'total'>,

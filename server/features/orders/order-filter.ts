@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
 import { ADMIN_SHORT_ID, TRACKING_NUMBER_MAX } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
-import { IN_PROGRESS, type OrderStatus, readOrderStatus, TO_PACK } from '#contract/statuses.ts'
+import { IN_PROGRESS, type OrderStatus, parseOrderStatus, TO_PACK } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import type { Search, Sorting } from '../../lists/id-list.ts'
@@ -61,7 +61,7 @@ export function statusesOf(word: string): readonly OrderStatus[] {
   if (isInProgress(word)) return IN_PROGRESS
   if (isToPack(word)) return TO_PACK
   if (/^completed$/i.test(word)) return ['delivered']
-  const status = readOrderStatus(word)
+  const status = parseOrderStatus(word)
   return status ? [status] : []
 }
 

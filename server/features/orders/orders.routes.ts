@@ -19,7 +19,7 @@ import { type IdList, type Search, all, orderBy, type Sorting } from '../../list
 import { readIds } from '../../lists/id-pages.ts'
 import { pageOf, contains, pageInfoOf } from '../../lists/named-list.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
-import { moveOrder, mailParcel, othersWithNumber, writeTracking } from './move-order.ts'
+import { moveOrder, mailTrackingChange, othersWithNumber, writeTracking } from './move-order.ts'
 import {
   lockedOrder,
   loadOrders,
@@ -163,7 +163,7 @@ async function setTracking(
     const order = await lockedOrder(tx, id)
     if (!WAS_SHIPPED.includes(order.order_status)) throw notShipped(order.order_status)
     const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
-    await mailParcel(app, tx, order, parcel)
+    await mailTrackingChange(app, tx, order, parcel)
   })
   const sameNumber = tracking ? await othersWithNumber(app.database.read, tracking.number, id) : []
   return { data: await orderById(app, id, true), sameNumber }

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { RECEIVED_FROM } from '#contract/orders/money-records.ts'
-import { isUndone, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/statuses.ts'
+import { isCancelledOrReturned, ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/statuses.ts'
 import {
   type OrderMoney,
   owedOf,
@@ -39,7 +39,7 @@ describe('what was received for an order', () => {
         const left = isPaid ? Math.max(0, money.received_paise - money.refunded_paise) : 0
         expect(refundableOf(money)).toBe(left)
         expect(refundDueOf(money)).toBeLessThanOrEqual(left)
-        if (isUndone(money.order_status)) expect(refundDueOf(money)).toBe(left)
+        if (isCancelledOrReturned(money.order_status)) expect(refundDueOf(money)).toBe(left)
         else expect(left - refundDueOf(money)).toBeLessThanOrEqual(money.total_paise)
         expect(owedOf(money) === 0 || money.received_paise + owedOf(money) === money.total_paise).toBe(true)
       }),

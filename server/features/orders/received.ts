@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Paise, paise, toRupees } from '#contract/money.ts'
 import type { Received, ReceivedFrom } from '#contract/orders/money-records.ts'
-import { isUndone } from '#contract/statuses.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { Engine } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { readBy } from '../../lists/planner.ts'
@@ -34,23 +34,29 @@ export function refundableOf(order: OrderMoney): Paise {
 
 /** The refund due: for a cancelled or returned order all that can be refunded, else the amount above the total. */
 export function refundDueOf(order: OrderMoney): Paise {
-  return atLeastZero(refundableOf(order) - (isUndone(order.order_status) ? 0 : order.total_paise))
+  return atLeastZero(
+    refundableOf(order) - (isCancelledOrReturned(order.order_status) ? 0 : order.total_paise),
+  )
 }
 
 /** The amount that the customer of a paid order still owes; nothing once it is cancelled or returned. */
 export function owedOf(order: OrderMoney): Paise {
   const received = receivedOf(order)
-  if (received === null || isUndone(order.order_status)) return paise(0)
+  if (received === null || isCancelledOrReturned(order.order_status)) return paise(0)
   return atLeastZero(order.total_paise - received.amount)
 }
 
 /**
- * The amount that counts as received when an order is marked paid. `said` is evidence, or an amount entered by an
+ * The amount that counts as received when an order is marked paid. `override` is evidence, or an amount entered by an
  * admin. Without it earlier evidence applies, else the total, but at least what was refunded. `undo` restores the
  * admin's earlier amount.
  */
-export function receivedWhenPaid(order: OrderMoney, said?: ReceivedPayment, undo = false): ReceivedPayment {
-  if (said) return said
+export function receivedWhenPaid(
+  order: OrderMoney,
+  override?: ReceivedPayment,
+  undo = false,
+): ReceivedPayment {
+  if (override) return override
   const { received_from: from, received_paise: amount } = order
   if (from !== null && (from !== 'admin' || undo)) return { amount, from }
   return { amount: paise(Math.max(order.total_paise, order.refunded_paise)), from: 'admin' }
@@ -75,7 +81,7 @@ export function serializeReceived(order: OrderMoney): Received | null {
     amount: toRupees(received.amount),
     from: received.from,
     owed: toRupees(owedOf(order)),
-    over: toRupees(isUndone(order.order_status) ? paise(0) : refundDueOf(order)),
+    over: toRupees(isCancelledOrReturned(order.order_status) ? paise(0) : refundDueOf(order)),
     refundable: toRupees(refundableOf(order)),
   }
 }

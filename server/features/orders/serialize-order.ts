@@ -2,7 +2,7 @@ import { CORRECTION_MS } from '#contract/limits.ts'
 import { type Paise, paise, toRupees } from '#contract/money.ts'
 import { deadlinesOf, type Dispute, ticketOf } from '#contract/orders/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
-import { isUndone, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
+import { isCancelledOrReturned, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
 import { stateCodeOf } from '#contract/orders/states.ts'
 import type { Refund } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
@@ -184,7 +184,7 @@ export function linesOfRefund(lines: string): RefundedLines {
 }
 
 function isImageWanted(row: OrdersRow): boolean {
-  const isOpen = row.payment_status === 'pending' && !isUndone(row.order_status)
+  const isOpen = row.payment_status === 'pending' && !isCancelledOrReturned(row.order_status)
   return isOpen && row.payment_place === 'asked'
 }
 

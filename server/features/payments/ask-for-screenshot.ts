@@ -1,5 +1,5 @@
 import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
-import { isUndone } from '#contract/statuses.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -14,7 +14,7 @@ import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
 import { notifyImageWanted } from './set-payment-status.ts'
-import { payeeNow, putInPlace, unread } from './open-check.ts'
+import { currentPayee, setPaymentQueue, newCheck } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
@@ -58,19 +58,19 @@ function mailOf(orderId: string): string {
 export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
   if (order.payment_status === 'paid')
     throw new ShopError('NOT_ALLOWED', 'This payment is confirmed. No other screenshot is needed.')
-  if (isUndone(order.order_status))
+  if (isCancelledOrReturned(order.order_status))
     throw new ShopError('NOT_ALLOWED', `This order is ${order.order_status}. No other screenshot is needed.`)
 }
 
 async function setAsked(tx: Transaction, order: OrdersRow, askedAt: string | null): Promise<void> {
-  const fresh = unread(order.id, order.created_at, await payeeNow(tx.db))
+  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
   const check: PaymentChecksRow = await tx.db
     .insertInto('payment_checks')
     .values({ ...fresh, asked_at: askedAt })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ asked_at: askedAt }))
     .returningAll()
     .executeTakeFirstOrThrow()
-  await putInPlace(tx.db, check)
+  await setPaymentQueue(tx.db, check)
 }
 
 async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: string): Promise<void> {

@@ -7,12 +7,12 @@ import type { Transaction } from '../../database/database.ts'
 import { lockUtr, forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { ShopError, notFound } from '../../shop-error.ts'
-import { payeeNow, unread } from './open-check.ts'
+import { currentPayee, newCheck } from './open-check.ts'
 import { loseProof, provenBy } from './statement-lines.ts'
 import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Operation } from '../../http/handlers.ts'
-import { judgeCheck } from './judge-check.ts'
+import { updateVerdict } from './judge-check.ts'
 import { paymentById } from './payment-queries.ts'
 
 /**
@@ -130,7 +130,7 @@ async function setUtr(
   order: Pick<OrdersRow, 'id' | 'created_at'>,
   utr: string,
 ): Promise<void> {
-  const fresh = unread(order.id, order.created_at, await payeeNow(tx.db))
+  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
   await tx.db
     .insertInto('payment_checks')
     .values({ ...fresh, utr, corrected: 1 })
@@ -171,7 +171,7 @@ async function correctInside(
   const change = { utr, corrected: 1, paid_utr: isPaid ? utr : null } as const
   await tx.db
     .insertInto('payment_checks')
-    .values({ ...unread(orderId, order.created_at, await payeeNow(tx.db)), ...change })
+    .values({ ...newCheck(orderId, order.created_at, await currentPayee(tx.db)), ...change })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
     .execute()
   await writeAudit(app, tx, {
@@ -182,5 +182,5 @@ async function correctInside(
     before: { utr: before?.utr ?? null },
     after: { utr },
   })
-  await judgeCheck(tx, orderId)
+  await updateVerdict(tx, orderId)
 }

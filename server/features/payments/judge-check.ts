@@ -10,8 +10,8 @@ import {
   type Reading,
 } from '../../reading/reading.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
-import { judgePayment } from './judge-payment.ts'
-import { putInPlace } from './open-check.ts'
+import { decideVerdict } from './judge-payment.ts'
+import { setPaymentQueue } from './open-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
 import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
 
@@ -19,26 +19,26 @@ import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
  * Judges a payment against earlier orders, then judges later orders with its image or UTR again, because they did
  * not know about it.
  */
-export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
-  const later = await judgeOne(tx, orderId)
-  for (const other of later) await judgeOne(tx, other)
+export async function updateVerdict(tx: Transaction, orderId: string): Promise<void> {
+  const later = await updateOneVerdict(tx, orderId)
+  for (const other of later) await updateOneVerdict(tx, other)
 }
 
 /** Judges one payment and returns the later orders that have the same file, image or UTR. */
-async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
+async function updateOneVerdict(tx: Transaction, orderId: string): Promise<string[]> {
   const known = await checkAndOrder(tx, orderId)
   if (!known) return []
   const { order, check } = known
   if (check.state !== 'read' && check.state !== 'failed') return []
   const own = { orderId, uploadedAt: check.uploaded_at }
-  const uses = await usesOf(tx.db, check, order.screenshot_hash)
-  const { verdict, reasons } = judge(order, check, earlierOnes(uses, own))
+  const uses = await findUses(tx.db, check, order.screenshot_hash)
+  const { verdict, reasons } = storeVerdict(order, check, earlierUses(uses, own))
   await tx.db
     .updateTable('payment_checks')
     .set({ verdict, reasons: JSON.stringify(reasons) })
     .where('order_id', '=', orderId)
     .execute()
-  await putInPlace(tx.db, { ...check, verdict })
+  await setPaymentQueue(tx.db, { ...check, verdict })
   const all: ImageUse[] = [...uses.sameFile, ...uses.samePicture, ...uses.sameUtr]
   return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
 }
@@ -61,13 +61,13 @@ export async function checkAndOrder(
   return order && check && { order, check }
 }
 
-function earlierOnes({ sameFile, samePicture: sameImage, sameUtr }: OtherUses, own: ImageUse) {
+function earlierUses({ sameFile, samePicture: sameImage, sameUtr }: OtherUses, own: ImageUse) {
   const earlier = <U extends ImageUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
   return { file: earlier(sameFile), picture: earlier(sameImage), utr: earlier(sameUtr) }
 }
 
-function judge(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierOnes>) {
-  const { verdict, reasons } = judgePayment({
+function storeVerdict(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierUses>) {
+  const { verdict, reasons } = decideVerdict({
     reading: check.state === 'read' ? readingThatCounts(check) : null,
     expected: expectedOf(order, check),
     typedUtr: check.corrected ? check.utr : check.typed_utr,
@@ -121,7 +121,7 @@ interface OtherUses {
 }
 
 /** All other orders with the same file, image or UTR, in any status; earliest first. */
-export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<OtherUses> {
+export async function findUses(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<OtherUses> {
   const utrs = new Set(check.corrected ? [check.utr] : [check.read_utr, check.typed_utr])
   const sameUtr: OtherUses['sameUtr'] = []
   for (const utr of utrs) {
@@ -194,7 +194,7 @@ export function isEarlier(a: ImageUse, b: ImageUse): boolean {
 }
 
 /** A fingerprint key shared by more orders than this is part of an app's screen and does not identify a payment. */
-const COMMON = 1_000
+const COMMON_KEY_ORDERS = 1_000
 /** Maximum number of orders compared, those with the most shared keys. */
 const CANDIDATES_MAX = 300
 
@@ -217,7 +217,7 @@ async function ordersWithImage(
   if (!fingerprint) return []
   const ids = await candidates(db, fingerprintKeys(fingerprint), order_id)
   if (ids.length === 0) return []
-  const prints = await printsOf(db, ids)
+  const prints = await fingerprintsOf(db, ids)
   return prints
     .filter((one) => one.fingerprint !== null && isSameImage(fingerprint, one.fingerprint))
     .filter((one) => !areTwoPayments({ fingerprint, utr, paidAt }, one))
@@ -238,7 +238,7 @@ function differ(one: string | null, other: string | null): boolean {
 /** The orders that share keys, most shared keys first. A common key counts only if all are common. */
 async function candidates(db: Queryable, keys: readonly string[], ownId: string): Promise<string[]> {
   const byKey = await Promise.all(keys.map((key) => ordersOfKey(db, key, ownId)))
-  const rare = byKey.filter((ids) => ids.length <= COMMON)
+  const rare = byKey.filter((ids) => ids.length <= COMMON_KEY_ORDERS)
   const shared = new Map<string, number>()
   for (const id of (rare.length > 0 ? rare : byKey).flat()) shared.set(id, (shared.get(id) ?? 0) + 1)
   const mostShared = [...shared].toSorted(([, a], [, b]) => b - a)
@@ -251,12 +251,12 @@ async function ordersOfKey(db: Queryable, key: string, ownId: string): Promise<s
     .select('order_id')
     .where('key', '=', key)
     .where('order_id', '<>', ownId)
-    .limit(COMMON + 1)
+    .limit(COMMON_KEY_ORDERS + 1)
     .execute()
   return rows.map((row) => row.order_id)
 }
 
-async function printsOf(db: Queryable, ids: readonly string[]): Promise<(ImageUse & KnownImage)[]> {
+async function fingerprintsOf(db: Queryable, ids: readonly string[]): Promise<(ImageUse & KnownImage)[]> {
   const present = await db
     .selectFrom('payment_checks')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
@@ -268,9 +268,9 @@ async function printsOf(db: Queryable, ids: readonly string[]): Promise<(ImageUs
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint', 'read_utr as utr', 'reading'])
     .where('order_id', 'in', ids)
     .execute()
-  return [...present, ...former.map(({ reading, ...image }) => ({ ...image, paidAt: timeIn(reading) }))]
+  return [...present, ...former.map(({ reading, ...image }) => ({ ...image, paidAt: paidAtOf(reading) }))]
 }
 
-function timeIn(reading: string | null): string | null {
+function paidAtOf(reading: string | null): string | null {
   return reading === null ? null : (JSON.parse(reading) as ReadingRecord).paidAt
 }

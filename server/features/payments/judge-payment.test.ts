@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { NO_DOUBTS, type Part, type Reading } from '../../reading/reading.ts'
-import { judgePayment, type Judging } from './judge-payment.ts'
+import { decideVerdict, type VerdictInput } from './judge-payment.ts'
 
 const PLACED = '2026-11-21T10:00:00.000Z'
 const RIGHT: Reading = {
@@ -20,19 +20,22 @@ function unsureOf(part: Part) {
   return { ...NO_DOUBTS, unsure: [part] }
 }
 
-function judged(shown: Partial<Reading>, others: Partial<Omit<Judging, 'reading' | 'expected'>> = {}) {
+function judged(shown: Partial<Reading>, others: Partial<Omit<VerdictInput, 'reading' | 'expected'>> = {}) {
   const { verdict, reasons } = judgementOf(shown, others)
   return [verdict, ...reasons.map(({ code }) => code)]
 }
 
-function judgementOf(shown: Partial<Reading>, others: Partial<Omit<Judging, 'reading' | 'expected'>> = {}) {
+function judgementOf(
+  shown: Partial<Reading>,
+  others: Partial<Omit<VerdictInput, 'reading' | 'expected'>> = {},
+) {
   const expected = {
     total: paise(124_900),
     payeeVpa: 'asha.stores@okexample',
     payeeName: 'Asha Stores',
     placedAt: PLACED,
   }
-  return judgePayment({
+  return decideVerdict({
     reading: { ...RIGHT, ...shown },
     expected,
     typedUtr: null,
@@ -83,7 +86,7 @@ describe('mismatch', () => {
 
   test('the same file or the same UTR as an earlier order, which is named', () => {
     expect(judged({}, { earlier: { ...NONE, sameFile: 'a' } })).toEqual(['mismatch', 'same file'])
-    const { reasons } = judgePayment({
+    const { reasons } = decideVerdict({
       reading: RIGHT,
       expected: {
         total: paise(124_900),

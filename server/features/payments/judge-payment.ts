@@ -3,7 +3,7 @@ import type { Reason, ReasonCode, Verdict } from '#contract/payments/payments.ts
 import { type ExpectedPayment, isSameTime, type Part, type Reading, timing } from '../../reading/reading.ts'
 import { compareVpa, isSameName, isTelling } from '../../reading/same-payee.ts'
 
-export interface Judging {
+export interface VerdictInput {
   /** null if the reader gave up. */
   reading: Reading | null
   expected: ExpectedPayment
@@ -12,7 +12,7 @@ export interface Judging {
   earlier: { sameFile: string | null; samePicture: string | null; sameUtr: string | null }
 }
 
-export interface Judgement {
+export interface VerdictResult {
   verdict: Verdict
   reasons: Reason[]
 }
@@ -41,7 +41,7 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
 }
 
 /** Judges a payment's image: a verdict with its reasons, most serious first. Decides nothing about the payment. */
-export function judgePayment(judging: Judging): Judgement {
+export function decideVerdict(judging: VerdictInput): VerdictResult {
   const { reading, expected, typedUtr } = judging
   const contents: Reason[] = reading ? contentReasons(reading, expected, typedUtr) : [{ code: 'not read' }]
   const reasons = [...reuseReasons(judging), ...contents]
@@ -57,7 +57,7 @@ function isMismatch(reason: Reason): boolean {
 /**
  * One payment pays one order. An image that only looks the same should be checked: it may be the app's next screen.
  */
-function reuseReasons({ reading, typedUtr, earlier }: Judging): Reason[] {
+function reuseReasons({ reading, typedUtr, earlier }: VerdictInput): Reason[] {
   const reasons: Reason[] = []
   const utr = reading?.utr ?? typedUtr
   if (earlier.sameFile) reasons.push({ code: 'same file', orderId: earlier.sameFile })

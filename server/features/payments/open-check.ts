@@ -27,14 +27,14 @@ export async function openCheck(app: App, tx: Transaction, order: NewCheck): Pro
   const now = isoTime(app.clock)
   const isRead = order.hasPicture && !app.withoutNotifications
   const check: PaymentChecksRow = {
-    ...unread(order.orderId, now, order.payee),
+    ...newCheck(order.orderId, now, order.payee),
     typed_utr: typed,
     utr: typed,
     state: isRead ? 'waiting' : 'unread',
     ...(order.hasPicture ? {} : { ...NO_PICTURE, asked_at: now }),
   }
   await tx.db.insertInto('payment_checks').values(check).execute()
-  if (!order.hasPicture) await putInPlace(tx.db, check)
+  if (!order.hasPicture) await setPaymentQueue(tx.db, check)
   if (isRead) await queueVerification(app, tx, order.orderId)
 }
 
@@ -45,7 +45,7 @@ const NO_PICTURE = {
 } as const
 
 /** The lowest priority of a reading. */
-export const LAST_READING = -100
+export const LOWEST_PRIORITY = -100
 
 /**
  * Queues the reading of an order's image. Customers take turns: the more images a customer has queued, the lower
@@ -58,12 +58,12 @@ export async function queueVerification(app: App, tx: Transaction, orderId: stri
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const about = `pictures of ${customer}`
-  const priority = Math.max(-(await countJobs(tx, about)), LAST_READING)
+  const priority = Math.max(-(await countJobs(tx, about)), LOWEST_PRIORITY)
   await queueJobs(app, tx, 'inspection', [{ payload: { orderId }, priority }], { about })
 }
 
 /** The payee from the current settings. */
-export async function payeeNow(db: Queryable): Promise<Payee> {
+export async function currentPayee(db: Queryable): Promise<Payee> {
   return payeeOf(await readStoreSettings(db))
 }
 
@@ -72,7 +72,7 @@ export function payeeOf({ upiId, payeeName }: Pick<StoreSettings, 'upiId' | 'pay
 }
 
 /** An empty check. */
-export function unread(orderId: string, uploadedAt: string, payee: Payee): PaymentChecksRow {
+export function newCheck(orderId: string, uploadedAt: string, payee: Payee): PaymentChecksRow {
   return {
     order_id: orderId,
     payee_vpa: payee.vpa,
@@ -112,7 +112,7 @@ function queueOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefin
 }
 
 /** Moves an order to the queue of its check. */
-export async function putInPlace(db: Queryable, check: PaymentChecksRow): Promise<void> {
+export async function setPaymentQueue(db: Queryable, check: PaymentChecksRow): Promise<void> {
   await db
     .updateTable('orders')
     .set({ payment_place: queueOf(check) })

@@ -20,7 +20,7 @@ import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { serializeReceived } from '../orders/received.ts'
 import { readingOf } from './judge-check.ts'
-import { type Payee, unread } from './open-check.ts'
+import { type Payee, newCheck } from './open-check.ts'
 
 export interface QueueCursor {
   queue: PaymentQueue
@@ -120,7 +120,7 @@ const NOBODY: Payee = { vpa: '', name: '' }
 
 /** A payment as returned to admins only. */
 function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Payment {
-  const check = parts.check ?? unread(order.id, order.created_at, NOBODY)
+  const check = parts.check ?? newCheck(order.id, order.created_at, NOBODY)
   return {
     _id: order.id,
     invoiceId: order.invoice_id,

@@ -27,7 +27,7 @@ import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } fro
 import { replaceScreenshot } from './replace-screenshot.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { settlePayment } from './settle-payment.ts'
-import { payeeNow, queueVerification, unread } from './open-check.ts'
+import { currentPayee, queueVerification, newCheck } from './open-check.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 
@@ -131,7 +131,7 @@ async function waitInside(app: App, tx: Transaction, orderId: string): Promise<v
     throw new ShopError('NOT_ALLOWED', 'This screenshot was deleted as promised, so it can’t be read again.')
   if (order.screenshot === '')
     throw new ShopError('NOT_ALLOWED', 'This order was placed by phone, so it has no screenshot to read.')
-  const fresh = unread(orderId, order.created_at, await payeeNow(tx.db))
+  const fresh = newCheck(orderId, order.created_at, await currentPayee(tx.db))
   await tx.db
     .insertInto('payment_checks')
     .values({ ...fresh, state: 'waiting' })

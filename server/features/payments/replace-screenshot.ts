@@ -14,7 +14,7 @@ import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
 import { refuseUnlessOpen } from './ask-for-screenshot.ts'
 import { readingOf } from './judge-check.ts'
-import { NOTHING_READ, payeeNow, putInPlace, queueVerification, unread } from './open-check.ts'
+import { NOTHING_READ, currentPayee, setPaymentQueue, queueVerification, newCheck } from './open-check.ts'
 import { readingRecord } from './payment-queries.ts'
 
 interface Replacing {
@@ -71,7 +71,7 @@ async function replaceInside(app: App, tx: Transaction, image: NewImage): Promis
     .set({ screenshot, screenshot_hash: screenshotHash, screenshot_deleted_at: null, updated_at: now })
     .where('id', '=', orderId)
     .execute()
-  await putInPlace(tx.db, await startAnew(tx, check, now, image.utr))
+  await setPaymentQueue(tx.db, await startAnew(tx, check, now, image.utr))
   if (order.payment_status === 'failed')
     await changePaymentStatus(app, tx, { id: orderId, to: 'pending', reason: 'picture', actor, requestId })
   await queueVerification(app, tx, orderId)
@@ -88,7 +88,7 @@ async function checkOf(tx: Transaction, order: OrdersRow): Promise<PaymentChecks
     .where('order_id', '=', order.id)
     .executeTakeFirst()
   if (check) return check
-  const fresh = unread(order.id, order.created_at, await payeeNow(tx.db))
+  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
   await tx.db.insertInto('payment_checks').values(fresh).execute()
   return fresh
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { withDrawings } from '../../files/images.ts'
+import { withSvg } from '../../files/images.ts'
 import { isoTime } from '../../clock.ts'
 import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
@@ -146,7 +146,7 @@ onBothEngines('the inspection of a payment', (engine) => {
 
   it('recognises a screen by its appearance, unless both its reference and its time differ', async () => {
     const { readOrder, payment, reader } = await deskShop(engine)
-    const screen = await withDrawings(() => drawPaymentScreenshot(SCREEN))
+    const screen = await withSvg(() => drawPaymentScreenshot(SCREEN))
     const again = async (quality: number) =>
       new File([await sharp(screen).jpeg({ quality }).toBuffer()], 'again.jpg', { type: 'image/jpeg' })
     const earlier = '2026-11-20T05:25:00.000Z'

@@ -8,10 +8,10 @@ import { type Job, PermanentError } from '../../jobs/queue-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import { type Reading, ReadingTooLong } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
-import { checkAndOrder, expectedOf, judgeCheck } from './judge-check.ts'
+import { checkAndOrder, expectedOf, updateVerdict } from './judge-check.ts'
 import { NOTHING_READ } from './open-check.ts'
 
-const inspection = z.object({ orderId: z.string() })
+const jobPayload = z.object({ orderId: z.string() })
 
 /**
  * An image that crashes the reader three times will crash it again; one that takes too long once will do so again.
@@ -21,7 +21,7 @@ const ATTEMPTS_MAX = 3
 /** Handles inspection jobs. An image that can't be read in the end becomes a payment to check, not a failed job. */
 export function paymentVerifier(app: App) {
   return async (payload: unknown, { attempts }: Pick<Job, 'attempts'>): Promise<void> => {
-    const { orderId } = inspection.parse(payload)
+    const { orderId } = jobPayload.parse(payload)
     if (attempts > ATTEMPTS_MAX) return giveUpReading(app, orderId) // each attempt ended its process
     try {
       await verifyPayment(app, orderId)
@@ -42,7 +42,7 @@ export async function verifyPayment(app: App, orderId: string): Promise<void> {
   if (!bytes) throw new PermanentError(`the screenshot of order ${orderId} is missing`)
   const reading = await app.reader.read(bytes, expectedOf(shown, shown), shown.uploaded_at)
   const content = { reading, fingerprint: await app.reader.fingerprint(bytes) }
-  await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))
+  await app.database.transaction((tx) => storeReading(app, tx, { orderId, screenshot, content }))
 }
 
 /** Gives up on an image that can't be read: a person checks it. */
@@ -50,7 +50,7 @@ export async function giveUpReading(app: App, orderId: string): Promise<void> {
   const shown = await imageOf(app, orderId)
   if (!shown) return
   const { screenshot } = shown
-  await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content: null }))
+  await app.database.transaction((tx) => storeReading(app, tx, { orderId, screenshot, content: null }))
 }
 
 /** An order's current image with what it should show; undefined once it is deleted. */
@@ -79,7 +79,7 @@ interface ReadScreenshot {
 }
 
 /** Stores a reading, unless the order has a different image by now, and judges it. */
-export async function keepContent(
+export async function storeReading(
   app: App,
   tx: Transaction,
   { orderId, screenshot, content }: ReadScreenshot,
@@ -88,7 +88,7 @@ export async function keepContent(
   if (!known || known.order.screenshot !== screenshot || known.order.screenshot_deleted_at) return
   const { order, check } = known
   const read = content ? readColumns(content) : NOTHING_READ
-  const utrs = await utrsThatCount(tx, order, { ...check, read_utr: read.read_utr })
+  const utrs = await effectiveUtrs(tx, order, { ...check, read_utr: read.read_utr })
   await tx.db
     .updateTable('payment_checks')
     .set({
@@ -99,15 +99,15 @@ export async function keepContent(
     })
     .where('order_id', '=', orderId)
     .execute()
-  if (content?.fingerprint) await keepKeys(tx, orderId, content.fingerprint)
-  await judgeCheck(tx, orderId)
+  if (content?.fingerprint) await storeFingerprintKeys(tx, orderId, content.fingerprint)
+  await updateVerdict(tx, orderId)
 }
 
 /**
  * Corrected UTRs and those of paid orders stay. An order paid before its image was read now claims a UTR that is
  * free.
  */
-async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
+async function effectiveUtrs(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   const { corrected, utr, paid_utr } = check
   if (corrected || paid_utr !== null) return { utr, paid_utr }
   const wanted = check.typed_utr ?? check.read_utr
@@ -116,7 +116,7 @@ async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentCh
   return isFree ? { utr: wanted, paid_utr: wanted } : { utr, paid_utr }
 }
 
-function readColumns({ reading, fingerprint: print }: ImageContent) {
+function readColumns({ reading, fingerprint }: ImageContent) {
   const said = Object.entries(reading.doubts).filter(
     ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
   )
@@ -129,13 +129,13 @@ function readColumns({ reading, fingerprint: print }: ImageContent) {
     read_status: reading.status,
     read_doubts: JSON.stringify(Object.fromEntries(said)),
     read_places: JSON.stringify(reading.places),
-    fingerprint: print,
+    fingerprint,
   }
 }
 
 /** The keys by which later images find this one. */
-async function keepKeys(tx: Transaction, orderId: string, print: string): Promise<void> {
-  const rows = fingerprintKeys(print).map((key) => ({ key, order_id: orderId }))
+async function storeFingerprintKeys(tx: Transaction, orderId: string, fingerprint: string): Promise<void> {
+  const rows = fingerprintKeys(fingerprint).map((key) => ({ key, order_id: orderId }))
   if (rows.length === 0) return
   await tx.db
     .insertInto('payment_fingerprints')

@@ -1,6 +1,6 @@
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { isBuyer } from '#contract/roles.ts'
-import { isDone } from '#contract/statuses.ts'
+import { isFinished } from '#contract/statuses.ts'
 import { type Actor, type ActorContext, roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
@@ -10,7 +10,7 @@ import { isAmong } from '../../database/json.ts'
 import { forUpdate, lockCheckoutOf } from '../../database/lock.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import { placeOfEmail } from '../../mail/no-email.ts'
+import { placeholderEmail } from '../../mail/no-email.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { provePassword, unknownPassword } from '../accounts/passwords.ts'
 import { lockAccount } from '../accounts/sessions.ts'
@@ -113,7 +113,7 @@ async function openMatters(
   const ofOrders = orders.flatMap((order): OpenMatter[] => {
     const of = order.id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
     const whys: [boolean, OpenMatter['why']][] = [
-      [!isDone(order.order_status), 'open order'],
+      [!isFinished(order.order_status), 'open order'],
       [refundDueOf(order) > 0, 'refund due'],
       [problems.some(({ order_id }) => order_id === order.id), 'open problem'],
     ]
@@ -275,7 +275,7 @@ async function forgetAccount(app: App, { db }: Transaction, id: string): Promise
       .updateTable('accounts')
       .set({
         name: ERASED_NAME,
-        email: placeOfEmail(id),
+        email: placeholderEmail(id),
         mobile: '',
         guest_email: null,
         password_hash: unknownPassword(),

@@ -11,7 +11,7 @@ import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import { BACKED_UP, LEFT_OUT } from '#server/operator/backup/tables.ts'
 import { BUCKET_KEYS, bucketFor } from '#server/testing/bucket.ts'
 import { aProduct } from '#server/testing/builders.ts'
-import { aCheckout, heldOrder, letCheckoutsRunOut, shelfOf } from '#server/testing/checkouts.ts'
+import { aCheckout, heldOrder, letCheckoutsRunOut, stockOf } from '#server/testing/checkouts.ts'
 import { type DeskShop, deskShop } from '#server/testing/desk-shop.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { BUYER_GSTIN, refund, registerShop } from '#server/testing/tax.ts'
@@ -59,7 +59,7 @@ onBothEngines('personal data', (engine) => {
     expect(await found(shop.app)).toEqual(IN_DOCUMENTS)
     expect(await filesOf(shop.app, 'private')).toEqual([])
     expect(await numbers()).toEqual({ ...before, hasImage: false })
-    expect(await shelfOf(shop, held._id)).toMatchObject({ stock: 5 })
+    expect(await stockOf(shop, held._id)).toMatchObject({ stock: 5 })
     expect(await brokenIn(shop.app)).toEqual([])
 
     expect((await send(shop, { url: '/api/auth/me', token: gita.token })).statusCode).toBe(401)

@@ -13,7 +13,7 @@ import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound } from '../../shop-error.ts'
 import { writeMovements } from '../stock/move-stock.ts'
 import { forShare } from '../../database/lock.ts'
-import { columnsOf, serializeOwnProduct } from './product-fields.ts'
+import { columnsOf, serializeProductForAdmin } from './product-fields.ts'
 import { productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
 
@@ -63,7 +63,7 @@ export async function insertProducts(
   )
   await writeMovements(app, tx.db, openings)
   const ids = rows.map(({ id }) => id)
-  const created = (await productsByIds(tx.db, ids)).map(serializeOwnProduct)
+  const created = (await productsByIds(tx.db, ids)).map(serializeProductForAdmin)
   const entries = created.map(
     (after) => ({ ...by, action: 'create', subject: ['product', after._id], after }) as const,
   )
@@ -102,10 +102,10 @@ const found = new WeakMap<Transaction, Set<string>>()
 
 /** Rejects a missing category and a subcategory of another one. Both are locked until the operation has ended. */
 export async function rejectUnlessCategory(tx: Transaction, category: string, subCategory: string) {
-  const places = found.get(tx) ?? new Set()
-  found.set(tx, places)
-  const place = `${category}/${subCategory}`
-  if (places.has(place)) return
+  const pairs = found.get(tx) ?? new Set()
+  found.set(tx, pairs)
+  const pair = `${category}/${subCategory}`
+  if (pairs.has(pair)) return
   const categories = tx.db.selectFrom('categories').select('id').where('id', '=', category)
   if (!(await forShare(tx, categories).executeTakeFirst())) {
     throw invalid('category', 'Category not found')
@@ -118,5 +118,5 @@ export async function rejectUnlessCategory(tx: Transaction, category: string, su
   if (!(await forShare(tx, subcategories).executeTakeFirst())) {
     throw invalid('subCategory', 'The subcategory does not belong to the category.')
   }
-  places.add(place)
+  pairs.add(pair)
 }

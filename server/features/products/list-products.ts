@@ -14,7 +14,7 @@ import { pageInfoOf, pageOf } from '../../lists/named-list.ts'
 import { areFew } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters, onSale } from './on-sale.ts'
-import { serializeOwnProduct, serializeProduct } from './product-fields.ts'
+import { serializeProductForAdmin, serializeProduct } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, queryFilters, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
 import { productsByIds, productsOf, withCategories } from './product-queries.ts'
@@ -62,7 +62,7 @@ async function readAll({ database }: App, query: Query<List>): Promise<CallRespo
   const { ids, total } = await readIds(database, await productList(db, query, counts), page)
   const lowStock = await countUpTo(db, LOW_STOCKED, counts.total)
   return {
-    data: (await productsByIds(db, ids)).map(serializeOwnProduct),
+    data: (await productsByIds(db, ids)).map(serializeProductForAdmin),
     ...pageInfoOf(page, total),
     counts: { total: counts.total, active: counts.of('active'), inactive: counts.of('inactive'), lowStock },
   }
@@ -119,5 +119,5 @@ export async function readProduct({ database }: App, actor: Actor | null, id: st
   const row = await withCategories(
     seesAll(actor, 'products') ? products : onSale(products),
   ).executeTakeFirstOrThrow(() => notFound('Product'))
-  return seesAll(actor, 'products') ? serializeOwnProduct(row) : serializeProduct(row)
+  return seesAll(actor, 'products') ? serializeProductForAdmin(row) : serializeProduct(row)
 }

@@ -21,13 +21,13 @@ export function onSale(products: ReturnType<typeof productsOf>) {
 export async function onSaleFilters({ engine, read }: Database) {
   const isActive = sql<SqlBool>`${withoutItsIndex(engine, sql`products.status_key`)} = 'active'`
   const hidden = [
-    ...outside('category_id', await inactive(read, 'categories')),
-    ...outside('subcategory_id', await inactive(read, 'subcategories')),
+    ...notIn('category_id', await inactive(read, 'categories')),
+    ...notIn('subcategory_id', await inactive(read, 'subcategories')),
   ]
   return { isActive, hidden }
 }
 
-function outside(column: 'category_id' | 'subcategory_id', ids: readonly string[]): RawBuilder<SqlBool>[] {
+function notIn(column: 'category_id' | 'subcategory_id', ids: readonly string[]): RawBuilder<SqlBool>[] {
   return ids.length === 0 ? [] : [sql`${sql.ref(`products.${column}`)} not in (${sql.join(ids)})`]
 }
 

@@ -4,7 +4,7 @@ import { onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 /** Invalid form input, with the field and text of the error. */
@@ -58,9 +58,9 @@ onOneEngine('A product', (engine) => {
     const before = await everythingIn(shop)
     for (const [changes, field, text] of WRONG_TEXTS) {
       const body = { ...good, images, ...changes }
-      expect(await refused(admin.call('createProduct', { body }))).toEqual(invalid(field, text))
+      expect(await expectError(admin.call('createProduct', { body }))).toEqual(invalid(field, text))
       const change = admin.call('updateProductById', { params: { id }, body: changes })
-      expect(await refused(change)).toEqual(invalid(field, text))
+      expect(await expectError(change)).toEqual(invalid(field, text))
     }
     expect(await everythingIn(shop)).toEqual(before)
   })
@@ -125,7 +125,7 @@ onOneEngine('A product', (engine) => {
     const other = await aCategory(admin, 'Malas')
     const text = 'The subcategory does not belong to the category.'
     for (const body of [{ category: other.category }, { subCategory: other.subCategory }]) {
-      expect(await refused(admin.call('updateProductById', { params: { id }, body }))).toEqual(
+      expect(await expectError(admin.call('updateProductById', { params: { id }, body }))).toEqual(
         invalid('subCategory', text),
       )
     }
@@ -136,7 +136,7 @@ onOneEngine('A product', (engine) => {
     const admin = await shop.person('admin')
     const { _id: id } = await aProduct(admin)
     const images = await Promise.all(Array.from({ length: 11 }, () => testImage()))
-    expect(await refused(admin.call('updateProductById', { params: { id }, body: { images } }))).toEqual(
+    expect(await expectError(admin.call('updateProductById', { params: { id }, body: { images } }))).toEqual(
       invalid('images', 'A product can have up to 10 images'),
     )
     const ten = { images: images.slice(0, 10) }

@@ -46,7 +46,7 @@ function storedFields(row: ProductRow) {
 }
 
 /** The same with the tax fields as a form would send them. */
-export function fieldsOf(row: ProductRow) {
+export function formFieldsOf(row: ProductRow) {
   return { ...storedFields(row), ...(taxShown(row.tax) ?? NO_TAX) }
 }
 
@@ -83,7 +83,7 @@ export function productCard(product: Product): CardProduct {
 }
 
 /** The same for an admin, including fields for the shop only. */
-export function serializeOwnProduct(row: ProductRow): Product {
+export function serializeProductForAdmin(row: ProductRow): Product {
   return {
     ...serializeProduct(row),
     weightGrams: row.weight_grams,

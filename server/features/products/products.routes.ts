@@ -16,7 +16,7 @@ import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts, readProduct, findsNothing } from './list-products.ts'
 import { lockedProduct, lockedProducts, productsOf } from './product-queries.ts'
 import { planChange, updateProduct, writeChanges } from './update-product.ts'
-import { serializeOwnProduct, productAddress } from './product-fields.ts'
+import { serializeProductForAdmin, productAddress } from './product-fields.ts'
 import { taxEntries } from './product-tax.ts'
 import { onSale } from './on-sale.ts'
 import { sql } from 'kysely'
@@ -60,7 +60,7 @@ async function deleteProduct(
       .set({ deleted_at: now, updated_at: now })
       .where('id', '=', id)
       .execute()
-    const before = serializeOwnProduct(row)
+    const before = serializeProductForAdmin(row)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['product', id], before })
   })
 }

@@ -19,7 +19,7 @@ import { indiaDay } from '../../india-time.ts'
 import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import { writeMovements } from '../stock/move-stock.ts'
 import { rejectUnlessCategory } from './create-product.ts'
-import { columnsOf, serializeOwnProduct } from './product-fields.ts'
+import { columnsOf, serializeProductForAdmin } from './product-fields.ts'
 import { lockedProduct, type ProductRow, productsByIds } from './product-queries.ts'
 import { changedTax } from './product-tax.ts'
 
@@ -113,9 +113,9 @@ export async function writeChanges(
     movements.map((movement) => ({ ...movement, accountId: by.actor?.id })),
   )
   const ids = planned.map(({ row }) => row.id)
-  const changed = (await productsByIds(tx.db, ids)).map(serializeOwnProduct)
+  const changed = (await productsByIds(tx.db, ids)).map(serializeProductForAdmin)
   const entries = changed.map((after, i) => {
-    const before = serializeOwnProduct(planned[i]!.row)
+    const before = serializeProductForAdmin(planned[i]!.row)
     return { ...by, action: 'update', subject: ['product', after._id], before, after } as const
   })
   await writeAudits(app, tx, entries)

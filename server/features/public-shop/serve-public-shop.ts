@@ -26,7 +26,7 @@ import { readPage } from './read-page.ts'
 import { emptySitemap, sitemap } from './shop-map.ts'
 
 const CATALOGUE: readonly ListName[] = ['products', 'categories', 'subcategories']
-const SHOWN: readonly ListName[] = [...CATALOGUE, 'headers', 'footers', 'offers']
+const PAGE_LISTS: readonly ListName[] = [...CATALOGUE, 'headers', 'footers', 'offers']
 const RENDERED_MAX_BYTES = 32 * 2 ** 20
 const MINUTE = 60_000
 const NO_QUERY = listRequest('')
@@ -121,7 +121,7 @@ async function openPages(
     const list = isList && search !== '' ? listRequest(search) : NO_QUERY // other pages do not depend on the query
     const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners start and end
     const key = list === NO_QUERY ? `page ${path} ${minute}` : `page ${path} ${JSON.stringify(list)}`
-    return app.responses.remember(SHOWN, key, (database) => {
+    return app.responses.remember(PAGE_LISTS, key, (database) => {
       if (list.search !== '') countSearch(app, { address: ip })
       return make(database, path, list, ip)
     })
@@ -137,7 +137,7 @@ function fill(template: string, parts: Record<'head' | 'root' | 'data', string>)
   return template.replaceAll(/<!--(head|root|data)-->/g, (_, name: keyof typeof parts) => parts[name])
 }
 
-const AT_ONCE = 500
+const BATCH = 500
 /** Maximum lengths in Google Merchant Center. */
 const TITLE_MAX = 150
 const DESCRIPTION_MAX = 5_000
@@ -158,10 +158,10 @@ async function* productFeed(app: App, isOpen: boolean): AsyncGenerator<string> {
     const rows = await withCategories(onSale(productsOf(app.database.read)))
       .where('products.id', '>', last)
       .orderBy('products.id')
-      .limit(AT_ONCE)
+      .limit(BATCH)
       .execute()
     yield rows.map((row) => item(serializeProduct(row), { shopName, freeShippingFrom, publicUrl })).join('')
-    last = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id
+    last = rows.length < BATCH ? undefined : rows.at(-1)?.id
   }
   yield '</channel></rss>\n'
 }

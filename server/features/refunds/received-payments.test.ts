@@ -8,7 +8,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { phoneOrder } from '../../testing/phone-orders.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 
 const NOT_ALLOWED = { code: 'NOT_ALLOWED' }
@@ -127,7 +127,7 @@ onBothEngines('What was received for an order', (engine) => {
       refundDueAmount: 0,
       received: { amount: 110, owed: 0, over: 0, refundable: 110 },
     })
-    expect(await refused(refund(110.01))).toMatchObject(NOT_ALLOWED)
+    expect(await expectError(refund(110.01))).toMatchObject(NOT_ALLOWED)
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -151,7 +151,7 @@ onBothEngines('What was received for an order', (engine) => {
     })
     await correct(1)
     expect(await order()).toMatchObject({ refundDueAmount: 60, received: { owed: 0, over: 60 } })
-    expect(await refused(refund(170.01))).toMatchObject(NOT_ALLOWED)
+    expect(await expectError(refund(170.01))).toMatchObject(NOT_ALLOWED)
     expect((await move('cancelled')).data).toMatchObject({ refundDueAmount: 170 })
     await refund(170)
     expect(await order()).toMatchObject({ refundDue: false, received: { refundable: 0 } })
@@ -168,21 +168,21 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await order()).toMatchObject({ received, refundDue: false })
     await set('failed')
     expect((await set('paid')).data.received).toEqual(received)
-    expect(await refused(refund(111))).toMatchObject(NOT_ALLOWED)
+    expect(await expectError(refund(111))).toMatchObject(NOT_ALLOWED)
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
   it('can be given and corrected by an admin, at least as much as was refunded, and only as paid', async () => {
     const { shop, admin, asha, params, set, refund, order } = await shopWithOrder(engine)
-    expect(await refused(set('pending', 10))).toEqual(
+    expect(await expectError(set('pending', 10))).toEqual(
       invalid('received', 'Received amount is allowed only when the payment is paid'),
     )
-    expect(await refused(set('paid', 0))).toEqual(invalid('received', 'Received amount must be above 0'))
+    expect(await expectError(set('paid', 0))).toEqual(invalid('received', 'Received amount must be above 0'))
     expect((await set('paid', 1500)).data.received).toMatchObject({ amount: 1500, from: 'admin', owed: 370 })
     const mail = (await queuedMails(shop.app)).find(({ template }) => template === 'payment-confirmed')
     expect(mail).toMatchObject({ to: asha.email, facts: { total: 150_000, owed: 37_000 } })
     await refund(1000)
-    expect(await refused(set('paid', 999.99))).toMatchObject(NOT_ALLOWED)
+    expect(await expectError(set('paid', 999.99))).toMatchObject(NOT_ALLOWED)
     expect((await set('paid', 1900)).data).toMatchObject({
       received: { amount: 1900, over: 0, refundable: 900 },
     })
@@ -226,7 +226,7 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await confirmAgain(statement, credit)).toBe('paid')
     await set('failed')
     expect(await confirmAgain(statement, credit, other._id)).toBe('paid')
-    expect(await refused(set('paid'))).toMatchObject({ code: 'UTR_USED' })
+    expect(await expectError(set('paid'))).toMatchObject({ code: 'UTR_USED' })
     await admin.call('correctUtr', { params: { id: made.placed._id }, body: { utr: null } })
     expect((await set('paid')).data.received).toMatchObject({ amount: 1870, from: 'admin' })
     await set('failed')
@@ -240,7 +240,7 @@ onBothEngines('What was received for an order', (engine) => {
       params: { id: other._id },
       body: { paymentStatus: 'paid' },
     })
-    expect(await refused(pay)).toMatchObject({ code: 'UTR_USED' })
+    expect(await expectError(pay)).toMatchObject({ code: 'UTR_USED' })
     expect((await order()).received).toBeNull()
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -257,7 +257,7 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await confirmAgain(statement, await made.creditWith(utr))).toBe('paid')
     await clear()
     await admin.call('correctUtr', { params: { id: other._id }, body: { utr } })
-    expect(await refused(setOther('paid'))).toMatchObject({ code: 'UTR_USED' })
+    expect(await expectError(setOther('paid'))).toMatchObject({ code: 'UTR_USED' })
     await set('failed')
     await setOther('paid')
     expect((await set('paid')).data.received).toMatchObject({ amount: 1870, from: 'admin' })
@@ -278,7 +278,7 @@ onBothEngines('What was received for an order', (engine) => {
     await refund(100)
     await set('failed')
     await clear()
-    expect(await refused(setOther('paid'))).toMatchObject({ code: 'UTR_USED' })
+    expect(await expectError(setOther('paid'))).toMatchObject({ code: 'UTR_USED' })
     expect((await order()).received).toBeNull()
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -309,11 +309,11 @@ onBothEngines('What was received for an order', (engine) => {
     const payBack = () => admin.call('refundUnmatched', { params, body })
     await admin.call('correctUtr', { params: { id: placed._id }, body: { utr } })
     await set('paid')
-    expect(await refused(payBack())).toMatchObject({ code: 'UTR_USED' })
+    expect(await expectError(payBack())).toMatchObject({ code: 'UTR_USED' })
     expect((await admin.call('getUnmatchedPayments')).total).toBe(1)
     await set('failed')
     await payBack()
-    expect(await refused(set('paid'))).toMatchObject({ code: 'UTR_USED' })
+    expect(await expectError(set('paid'))).toMatchObject({ code: 'UTR_USED' })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
@@ -344,22 +344,22 @@ onBothEngines('What was received for an order', (engine) => {
       refundedSoFar: 0,
     } as const
     expect(
-      await refused(admin.call('recordRefund', { params, body: { ...body, lines: [twice, twice] } })),
+      await expectError(admin.call('recordRefund', { params, body: { ...body, lines: [twice, twice] } })),
     ).toEqual(invalid('lines', 'Each item can be listed only once'))
     const items = [twice, { item, quantity: 3 }]
-    expect(await refused(admin.call('correctLines', { params, body: { items, total: 1870 } }))).toEqual(
+    expect(await expectError(admin.call('correctLines', { params, body: { items, total: 1870 } }))).toEqual(
       invalid('items', 'Each item can be listed only once'),
     )
     await refund(110, 10)
     expect((await order()).items[0]).toMatchObject({ quantity: 17, refundable: 7 })
-    expect(await refused(refund(110, 8))).toMatchObject({
+    expect(await expectError(refund(110, 8))).toMatchObject({
       ...NOT_ALLOWED,
       message: 'You can refund up to 7 of Brass lamp.',
     })
     await correct(12)
-    expect(await refused(refund(110, 3))).toMatchObject(NOT_ALLOWED)
+    expect(await expectError(refund(110, 3))).toMatchObject(NOT_ALLOWED)
     await refund(110, 2)
-    expect(await refused(refund(110, 1))).toMatchObject({
+    expect(await expectError(refund(110, 1))).toMatchObject({
       message: 'All of Brass lamp has already been refunded.',
     })
     await correct(5)

@@ -8,7 +8,7 @@ import type { Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, send } from '../../testing/orders.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 type Refund = BodyInput<typeof refundCalls.recordRefund>
@@ -65,14 +65,14 @@ onBothEngines('A refund', (engine) => {
     const { shop, refund, move } = await shopWithPaidOrder(engine)
     expect((await move('cancelled')).data).toMatchObject({ refundDue: true, refundDueAmount: 330 })
     expect((await refund({ amount: 129.5 })).data).toMatchObject({ refundDue: true, refundDueAmount: 200.5 })
-    expect(await refused(refund({ amount: 200.51, refundedSoFar: 129.5 }))).toEqual({
+    expect(await expectError(refund({ amount: 200.51, refundedSoFar: 129.5 }))).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
       message: 'That is more than was received. You can refund up to ₹200.50.',
     })
     const last = await refund({ amount: 200.5, refundedSoFar: 129.5, way: 'cash' })
     expect(last.data).toMatchObject({ refundDue: false, refundDueAmount: 0, refunds: [{}, { way: 'cash' }] })
-    expect(await refused(refund({ amount: 0.01, refundedSoFar: 330 }))).toMatchObject({
+    expect(await expectError(refund({ amount: 0.01, refundedSoFar: 330 }))).toMatchObject({
       message: 'This order is already fully refunded.',
     })
     expect(await brokenIn(shop.app)).toEqual([])
@@ -82,7 +82,7 @@ onBothEngines('A refund', (engine) => {
     const { shop, refund } = await shopWithPaidOrder(engine)
     const sent = await Promise.allSettled([refund(), refund(), refund()])
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refused(refund())).toMatchObject({
+    expect(await expectError(refund())).toMatchObject({
       code: 'CHANGED_MEANWHILE',
       message:
         'Another refund has been recorded. The total refunded is now ₹100. Please check and try again.',
@@ -95,21 +95,21 @@ onBothEngines('A refund', (engine) => {
 
   it('is rejected for what was not paid, for nothing, and with an impossible day, UTR or line', async () => {
     const { shop, admin, order, params, refund } = await shopWithPaidOrder(engine)
-    expect(await refused(refund({ amount: 0 }))).toEqual(invalid('amount', 'Amount must be above 0'))
-    expect(await refused(refund({ on: '2099-01-01' }))).toEqual(
+    expect(await expectError(refund({ amount: 0 }))).toEqual(invalid('amount', 'Amount must be above 0'))
+    expect(await expectError(refund({ on: '2099-01-01' }))).toEqual(
       invalid('on', 'The refund date can’t be in the future'),
     )
-    expect(await refused(refund({ on: '2020-01-01' }))).toEqual(
+    expect(await expectError(refund({ on: '2020-01-01' }))).toEqual(
       invalid('on', 'The refund date can’t be before the order'),
     )
-    expect(await refused(refund({ way: 'cash', utr: '632512345678' }))).toEqual(
+    expect(await expectError(refund({ way: 'cash', utr: '632512345678' }))).toEqual(
       invalid('utr', 'Only a UPI payment has a UTR'),
     )
-    expect(await refused(refund({ utr: '123' }))).toEqual(invalid('utr', 'UTR must be 12 digits'))
+    expect(await expectError(refund({ utr: '123' }))).toEqual(invalid('utr', 'UTR must be 12 digits'))
     const tooMany = [{ item: order.items[0]!._id, quantity: 4 }]
-    expect(await refused(refund({ lines: tooMany }))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await expectError(refund({ lines: tooMany }))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
     await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'failed' } })
-    expect(await refused(refund())).toMatchObject({
+    expect(await expectError(refund())).toMatchObject({
       code: 'NOT_ALLOWED',
       message: 'The payment for this order is failed. You can refund only paid orders.',
     })

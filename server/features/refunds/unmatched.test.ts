@@ -6,7 +6,7 @@ import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkout
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const UTR = '632512345678'
@@ -39,14 +39,14 @@ async function shopWithUnmatched(engine: Engine) {
 onBothEngines('An unmatched payment', (engine) => {
   it('is refunded, closed and emailed, once', async () => {
     const { shop, ravi, payment, refund, open } = await shopWithUnmatched(engine)
-    expect(await refused(refund(110.01))).toMatchObject({
+    expect(await expectError(refund(110.01))).toMatchObject({
       code: 'NOT_ALLOWED',
       message: 'That is more than the amount due. You can refund up to ₹110.',
     })
     expect(await open()).toBe(1)
     const sent = await Promise.allSettled([refund(), refund()])
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refused(refund())).toMatchObject({ message: 'This payment is already settled.' })
+    expect(await expectError(refund())).toMatchObject({ message: 'This payment is already settled.' })
     expect(await open()).toBe(0)
     const mails = (await queuedMails(shop.app)).filter(({ template }) => template === 'refund')
     expect(mails).toMatchObject([{ to: ravi.email, facts: { reference: payment.reference, amount: 11_000 } }])
@@ -62,17 +62,17 @@ onBothEngines('An unmatched payment', (engine) => {
       utr: UTR,
     })
     expect(await open()).toBe(0)
-    expect(await refused(assign(own._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await expectError(assign(own._id))).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(payment.utr).toBe(UTR)
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
   it('pays someone else’s order only if the admin confirms it, and no order that is paid or cancelled', async () => {
     const { shop, admin, own, theirs, assign, open } = await shopWithUnmatched(engine)
-    expect(await refused(assign(theirs._id))).toMatchObject({ code: 'NOT_ALLOWED' })
-    expect(await refused(assign('nothing'))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await expectError(assign(theirs._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await expectError(assign('nothing'))).toMatchObject({ code: 'NOT_FOUND' })
     await admin.call('updateOrder', { params: { id: own._id }, body: { orderStatus: 'cancelled' } })
-    expect(await refused(assign(own._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await expectError(assign(own._id))).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await open()).toBe(1)
     await assign(theirs._id, true)
     const { data } = await admin.call('getOrder', { params: { id: theirs._id } })
@@ -92,7 +92,7 @@ onBothEngines('An unmatched payment', (engine) => {
     const on = indiaDay(shop.clock.now())
     const body = { reason: 'Paid too much', way: 'bank', on, refundedSoFar: 0 } as const
     const payBack = (amount: number) => admin.call('recordRefund', { params, body: { ...body, amount } })
-    expect(await refused(payBack(110.01))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await expectError(payBack(110.01))).toMatchObject({ code: 'NOT_ALLOWED' })
     await payBack(60)
     expect(await read()).toMatchObject({ refundDue: false, refundDueAmount: 0 })
     expect(await brokenIn(shop.app)).toEqual([])
@@ -103,7 +103,7 @@ onBothEngines('An unmatched payment', (engine) => {
     const params = { id: theirs._id }
     await admin.call('correctUtr', { params, body: { utr: UTR } })
     await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
-    expect(await refused(assign(own._id))).toMatchObject({ code: 'UTR_USED' })
+    expect(await expectError(assign(own._id))).toMatchObject({ code: 'UTR_USED' })
     expect(await open()).toBe(1)
     expect(await brokenIn(shop.app)).toEqual([])
   })

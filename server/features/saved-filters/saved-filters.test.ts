@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'
@@ -41,8 +41,8 @@ onBothEngines('saved filters', (engine) => {
     await save(admin, { ...TODAY, name: 'Taken' })
     const renamed = { ...TODAY, name: 'Taken', id: data._id }
     for (const id of [data._id, NOWHERE]) {
-      expect((await refused(save(other, { ...renamed, id }))).code).toBe('NOT_FOUND')
-      expect((await refused(other.call('deleteFilter', { params: { id } }))).code).toBe('NOT_FOUND')
+      expect((await expectError(save(other, { ...renamed, id }))).code).toBe('NOT_FOUND')
+      expect((await expectError(other.call('deleteFilter', { params: { id } }))).code).toBe('NOT_FOUND')
     }
     expect((await save(admin, renamed)).data).toEqual({
       _id: data._id,
@@ -60,7 +60,7 @@ onBothEngines('saved filters', (engine) => {
     const many = Array.from({ length: 34 }, (_, i) => save(admin, { ...TODAY, name: `Filter ${i}` }))
     const kept = (await Promise.allSettled(many)).filter(({ status }) => status === 'fulfilled')
     expect(kept).toHaveLength(30)
-    expect(await refused(save(admin))).toEqual({
+    expect(await expectError(save(admin))).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
       message: 'You already have 30 saved filters. Please delete one you no longer need, then try again.',
@@ -82,9 +82,9 @@ onBothEngines('saved filters', (engine) => {
       `search=${'a'.repeat(500)}`,
     ]
     for (const address of addresses)
-      expect((await refused(save(admin, { ...TODAY, address }))).code, address).toBe('VALIDATION')
+      expect((await expectError(save(admin, { ...TODAY, address }))).code, address).toBe('VALIDATION')
     for (const name of ['', ' ', 'a'.repeat(61), 'a\nb'])
-      expect((await refused(save(admin, { ...TODAY, name }))).code, name).toBe('VALIDATION')
+      expect((await expectError(save(admin, { ...TODAY, name }))).code, name).toBe('VALIDATION')
     expect(await namesOf(admin)).toEqual([])
     const search = `search=${encodeURIComponent('<script>“आशा”')}&from=2026-11-01&to=2026-11-30`
     expect((await save(admin, { ...TODAY, address: search })).data.address).toBe(search)

@@ -1,7 +1,7 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { paise } from '#contract/money.ts'
 import type { Confirmed, MatchedBy } from '#contract/payments/statements.ts'
-import { isUndone } from '#contract/statuses.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -63,7 +63,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
     const isCorrected = order.isUnproven && credit.utr === order.utr && credit.amount_paise !== order.total
     if (!isCorrected || credit.utr === null)
       throw new ShopError('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is already paid.`)
-  } else if (isUndone(order.orderStatus))
+  } else if (isCancelledOrReturned(order.orderStatus))
     throw new ShopError('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
   await refuseUsed(tx, credit, order.id)
   await changePaymentStatus(app, tx, {

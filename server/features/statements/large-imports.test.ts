@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { STATEMENT_LINES_MAX } from '#contract/limits.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { type Line, shopWithBank, statement } from '../../testing/shop-with-bank.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
@@ -54,7 +54,7 @@ it('of more than 100,000 lines is rejected, and nothing is imported', async () =
     [`Date,Narration,Credit\n${'20/11/2026,A,1\n'.repeat(STATEMENT_LINES_MAX)}`],
     'long.csv',
   )
-  expect(await refused(admin.call('importStatement', { body: { file } }))).toMatchObject({
+  expect(await expectError(admin.call('importStatement', { body: { file } }))).toMatchObject({
     code: 'TOO_LARGE',
     message: 'A statement can have up to 100,000 lines. Please download it for a shorter period.',
   })

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { testImage } from '../../testing/test-images.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 
@@ -52,7 +52,7 @@ onOneEngine('what is no statement', (engine) => {
       ],
     ] as const
     for (const [file, message] of rows) {
-      const refusal = await refused(admin.call('importStatement', { body: { file } }))
+      const refusal = await expectError(admin.call('importStatement', { body: { file } }))
       expect(refusal, file.name).toMatchObject({ status: 415, code: 'WRONG_KIND' })
       expect(refusal.message).toMatch(message)
     }
@@ -64,7 +64,7 @@ onOneEngine('what is no statement', (engine) => {
     const before = await kept(shop)
     const good = () => fileOf(`${HEADINGS}20/11/2026,ASHA,,110\n`)
     const refuse = async (body: Record<string, unknown>) =>
-      (await refused(admin.call('importStatement', { body: body as { file: File } }))).message
+      (await expectError(admin.call('importStatement', { body: body as { file: File } }))).message
     expect(await refuse({ file: fileOf(`${HEADINGS}20/11/2026,RENT,110,\n`) })).toMatch(
       /^Only debits were found/,
     )
@@ -88,7 +88,9 @@ onOneEngine('what is no statement', (engine) => {
     const uploads = await ownUploads()
     const line = `20/11/2026,"${'ASHA '.repeat(40)}",,110\n`
     const sized = (bytes: number) => fileOf(HEADINGS + line.repeat(Math.ceil(bytes / line.length)))
-    const refusal = await refused(admin.call('readStatement', { body: { file: sized(STATEMENT_MAX_BYTES) } }))
+    const refusal = await expectError(
+      admin.call('readStatement', { body: { file: sized(STATEMENT_MAX_BYTES) } }),
+    )
     expect(refusal).toMatchObject({ status: 413, message: 'The file can be up to 20 MB.' })
     const read = await admin.call('readStatement', { body: { file: sized(19 * 1_048_576) } })
     expect(read.data.lines[0]).toMatchObject({ kind: 'credit', amount: 110 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toRupees } from '#contract/money.ts'
 import type { OpenOrder, Credit, Statement } from '#contract/payments/statements.ts'
-import { type OrderStatus, type PaymentStatus, UNDONE } from '#contract/statuses.ts'
+import { type OrderStatus, type PaymentStatus, CANCELLED_OR_RETURNED } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow, StatementsRow } from '../../database/tables/payments.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
@@ -26,7 +26,7 @@ export type StatementCredit = LooseCredit & {
 export function openOrders(db: Queryable) {
   return orders(db)
     .where('orders.payment_status', '<>', 'paid')
-    .where('orders.order_status', 'not in', UNDONE)
+    .where('orders.order_status', 'not in', CANCELLED_OR_RETURNED)
 }
 
 function orders(db: Queryable) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ColumnRole } from '#contract/payments/statements.ts'
 import { BANK_FORMATS, somePayments } from '../../testing/bank-statements.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
@@ -376,7 +376,7 @@ onBothEngines('a statement', (engine) => {
     expect(data.notice).toMatch(
       /^The columns saved for these headings don’t match this file\. The running balance/,
     )
-    const refusal = await refused(admin.call('importStatement', { body: { file: sound() } }))
+    const refusal = await expectError(admin.call('importStatement', { body: { file: sound() } }))
     expect(refusal).toMatchObject({ status: 400, message: data.notice })
     expect(await creditsIn(shop)).toEqual(before)
     const confirmed = { file: sound(), columns: data.columns, dateOrder: 'day' } as const
@@ -392,7 +392,7 @@ onBothEngines('a statement', (engine) => {
     const heading = 'Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance'
     const file = (row: string) => new File([`${heading}\n${row}\n`], 'bank.txt')
     const moved = file('19/11/26,REFUND DIYA, THALI,19/11/26,1220.00,0.00,0000632910000777,40000.00')
-    const refusal = await refused(admin.call('importStatement', { body: { file: moved } }))
+    const refusal = await expectError(admin.call('importStatement', { body: { file: moved } }))
     expect(refusal.message).toMatch(/^No credit could be read\. Line 2: it has more or fewer cells/)
     const sound = file('20/11/26,UPI-ASHA,20/11/26,0.00,651.00,0000632810000401,40651.00')
     const { data } = await admin.call('readStatement', { body: { file: sound } })
@@ -413,7 +413,7 @@ onBothEngines('a statement', (engine) => {
     const params = { id: layout!._id }
     const change = (to: ColumnRole[]) =>
       admin.call('changeStatementLayout', { params, body: { columns: to, dateOrder: 'month' } })
-    expect((await refused(change(['date', 'narration', 'none', 'none']))).message).toMatch(
+    expect((await expectError(change(['date', 'narration', 'none', 'none']))).message).toMatch(
       /^Please choose the column/,
     )
     const turned: ColumnRole[] = ['date', 'narration', 'debit', 'credit']
@@ -421,7 +421,7 @@ onBothEngines('a statement', (engine) => {
     await admin.call('forgetStatementLayout', { params })
     expect((await admin.call('getStatementLayouts')).data).toEqual([])
     expect((await admin.call('readStatement', { body: { file: lettered() } })).data.known).toBe(false)
-    expect(await refused(admin.call('forgetStatementLayout', { params }))).toMatchObject({
+    expect(await expectError(admin.call('forgetStatementLayout', { params }))).toMatchObject({
       code: 'NOT_FOUND',
     })
     const audit = await admin.call('getAudit', { query: {} })

@@ -59,17 +59,17 @@ export async function restockOrder(
   db: Queryable,
   { orderId, items }: { orderId: string; items: readonly ProductUnits[] },
 ): Promise<void> {
-  await giveUnits(app, db, items, { reason: 'given back', orderId })
+  await returnUnits(app, db, items, { reason: 'given back', orderId })
 }
 
 /** Gives back what a correction removed from an order; each correction gives back its own units. */
-export async function giveCorrectedBack(
+export async function restockCorrection(
   app: App,
   db: Queryable,
   corrected: { orderId: string; accountId: string; items: readonly ProductUnits[] },
 ): Promise<void> {
-  const { items, ...whose } = corrected
-  await giveUnits(app, db, items, { reason: 'corrected', ...whose })
+  const { items, ...by } = corrected
+  await returnUnits(app, db, items, { reason: 'corrected', ...by })
 }
 
 /** Gives back what a checkout session holds; the ledger's unique index allows this only once. */
@@ -78,7 +78,7 @@ export async function releaseStock(
   db: Queryable,
   { sessionId, items }: { sessionId: string; items: readonly ProductUnits[] },
 ): Promise<void> {
-  await giveUnits(app, db, items, { reason: 'released', sessionId })
+  await returnUnits(app, db, items, { reason: 'released', sessionId })
 }
 
 interface Movement {
@@ -91,16 +91,21 @@ interface Movement {
   accountId?: string | undefined
 }
 
-type MovedFor = Pick<Movement, 'reason' | 'orderId' | 'sessionId' | 'accountId'>
+type MovementSource = Pick<Movement, 'reason' | 'orderId' | 'sessionId' | 'accountId'>
 
-async function takeUnits(app: App, db: Queryable, items: readonly ProductUnits[], movedFor: MovedFor) {
+async function takeUnits(
+  app: App,
+  db: Queryable,
+  items: readonly ProductUnits[],
+  movementSource: MovementSource,
+) {
   const taken: (LowProduct & { quantity: number })[] = []
   const short: string[] = []
   for (const [product, quantity] of perProduct(items)) {
     const row = await db
       .updateTable('products')
       .set({ stock: sql`stock - ${quantity}` })
-      .$if(movedFor.reason === 'order', (query) => query.set({ sold: sql`sold + ${quantity}` }))
+      .$if(movementSource.reason === 'order', (query) => query.set({ sold: sql`sold + ${quantity}` }))
       .where('id', '=', product)
       .where('stock', '>=', quantity)
       .returning(['id', 'name', 'stock'])
@@ -109,29 +114,29 @@ async function takeUnits(app: App, db: Queryable, items: readonly ProductUnits[]
       short.push(product)
       continue
     }
-    await writeMovement(app, db, { product, delta: -quantity, ...movedFor })
+    await writeMovement(app, db, { product, delta: -quantity, ...movementSource })
     taken.push({ ...row, quantity })
   }
   if (short.length > 0) throw await outOfStockNow(db, short)
   return taken
 }
 
-async function giveUnits(
+async function returnUnits(
   app: App,
   db: Queryable,
   items: readonly ProductUnits[],
-  movedFor: MovedFor,
+  movementSource: MovementSource,
 ): Promise<void> {
   for (const [product, quantity] of perProduct(items)) {
     await db
       .updateTable('products')
       .set({ stock: sql`stock + ${quantity}` })
-      .$if(movedFor.reason !== 'released', (query) =>
+      .$if(movementSource.reason !== 'released', (query) =>
         query.set({ sold: sql`case when sold > ${quantity} then sold - ${quantity} else 0 end` }),
       )
       .where('id', '=', product)
       .execute()
-    await writeMovement(app, db, { product, delta: quantity, ...movedFor })
+    await writeMovement(app, db, { product, delta: quantity, ...movementSource })
   }
 }
 

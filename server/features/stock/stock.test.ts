@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { anOrder, aProduct } from '../../testing/builders.ts'
-import { aCheckout, shelfOf } from '../../testing/checkouts.ts'
+import { aCheckout, stockOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 interface Ledger {
@@ -81,7 +81,7 @@ onBothEngines('The stock of a product', (engine) => {
     await anOrder(customer, [{ product: _id, quantity: 8 }])
     const before = await everythingIn(shop)
     const body = { name: 'Renamed', stock: 5, stockLoaded: 10 }
-    expect(await refused(admin.call('updateProductById', { params: { id: _id }, body }))).toEqual({
+    expect(await expectError(admin.call('updateProductById', { params: { id: _id }, body }))).toEqual({
       status: 409,
       code: 'CHANGED_MEANWHILE',
       message: 'The stock has changed. It is now 2. Please check and try again.',
@@ -106,15 +106,15 @@ onBothEngines('The stock of a product', (engine) => {
     const { _id: lamp } = await aProduct(admin, { stock: 20 })
     const order = await anOrder(customer, [{ product: lamp, quantity: 5 }])
     await aCheckout(customer, [{ product: lamp, quantity: 2 }])
-    expect(await shelfOf(shop, lamp)).toEqual({ stock: 13, sold: 5 })
+    expect(await stockOf(shop, lamp)).toEqual({ stock: 13, sold: 5 })
     await customer.call('discardCheckout')
-    expect(await shelfOf(shop, lamp)).toEqual({ stock: 15, sold: 5 })
+    expect(await stockOf(shop, lamp)).toEqual({ stock: 15, sold: 5 })
     const params = { id: order._id }
     const fewer = { items: [{ item: order.items[0]!._id, quantity: 4 }], total: order.totalAmount }
     await admin.call('correctLines', { params, body: fewer })
-    expect(await shelfOf(shop, lamp)).toEqual({ stock: 16, sold: 4 })
+    expect(await stockOf(shop, lamp)).toEqual({ stock: 16, sold: 4 })
     await admin.call('updateOrder', { params, body: { orderStatus: 'cancelled' } })
-    expect(await shelfOf(shop, lamp)).toEqual({ stock: 20, sold: 0 })
+    expect(await stockOf(shop, lamp)).toEqual({ stock: 20, sold: 0 })
   })
 
   it('equals the sum of its movements after many simultaneous changes and sales', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { settingsCalls, StoreSettings } from '#contract/back-office/store-settings.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Body } from '#contract/call.ts'
-import { stateMismatch, stateNamed } from '#contract/back-office/gstin.ts'
+import { stateMismatch, stateByCode } from '#contract/back-office/gstin.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { isForStrangers } from '../../settings.ts'
@@ -53,7 +53,7 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
   return keepingImages(app, image ? [image] : [], async (tx) => {
     await lockStoreSettings(tx)
     const before = await readStoreSettings(tx.db)
-    if (isRegistering(before, sent)) sent.state = stateNamed((sent.gstin ?? before.gstin).slice(0, 2))
+    if (isRegistering(before, sent)) sent.state = stateByCode((sent.gstin ?? before.gstin).slice(0, 2))
     await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? image?.address : logo })
     const after = await readStoreSettings(tx.db)
     rejectForeignGstin(after, sent)
@@ -129,7 +129,7 @@ function rejectForeignGstin({ gstin, state }: StoreSettings, sent: SettingChange
 
 /** The State for a code, which must not contradict the State that was sent by name. */
 function chosenState(code: string, name: SettingChanges['state']): SettingChanges['state'] {
-  const state = stateNamed(code) ?? ''
+  const state = stateByCode(code) ?? ''
   if (name && name !== state) throw invalid('stateCode', `The State code of ${name} is not ${code}`)
   return state
 }

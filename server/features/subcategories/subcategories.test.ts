@@ -4,7 +4,7 @@ import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
-import { invalid, refused } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/refused.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 async function category(admin: Person, name: string, status = 'active'): Promise<string> {
@@ -170,7 +170,7 @@ onOneEngine('Subcategories', (engine) => {
       fields: { size: expect.anything() },
     })
     const update = (body: object, id = inCategory.subCategory) =>
-      refused(admin.call('updateSubCategoryById', { params: { id }, body }))
+      expectError(admin.call('updateSubCategoryById', { params: { id }, body }))
     expect(await update({ categoryId: 'nobody' })).toEqual(invalid('categoryId', 'Category not found'))
     expect(await update({ categoryId: '' })).toEqual(invalid('categoryId', parentMissing))
     expect(await update({ name: '', status: 'sold' })).toMatchObject({ message: 'Name is required' })

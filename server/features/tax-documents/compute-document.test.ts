@@ -15,7 +15,7 @@ import {
   type Taxation,
   totalsOf,
 } from './compute-document.ts'
-import { type Filed, gstr1Rows } from './gstr1.ts'
+import { type FiledDocument, gstr1Rows } from './gstr1.ts'
 
 // Every figure below was worked out by hand: half = round(gross × rate ÷ (2 × (100 + rate))), to the paisa.
 
@@ -192,8 +192,8 @@ const baskets = fc.record({
 })
 
 it('adds up for 10,000 random baskets: lines, halves, refunds, and every table of GSTR-1', async () => {
-  const filed: Filed[] = []
-  const file = (kind: Filed['kind'], data: DocumentData) =>
+  const filed: FiledDocument[] = []
+  const file = (kind: FiledDocument['kind'], data: DocumentData) =>
     filed.push({
       kind,
       number: `N-${filed.length}`,
@@ -288,7 +288,7 @@ function dataOf(lines: DocumentLine[], { isInterState, gstin }: { isInterState: 
 }
 
 /** A table's numeric columns, each added up in hundredths. */
-async function sumsOf(table: Gstr1Table, filed: readonly Filed[]) {
+async function sumsOf(table: Gstr1Table, filed: readonly FiledDocument[]) {
   const documents = (async function* () {
     yield* filed
   })()

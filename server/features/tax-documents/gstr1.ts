@@ -5,7 +5,7 @@ import type { DocumentData, DocumentLine } from './compute-document.ts'
 // I/O.
 
 /** The document data that the tables need. */
-export interface Filed {
+export interface FiledDocument {
   kind: DocumentKind
   number: string
   /** The day in India. */
@@ -42,13 +42,16 @@ const HEADINGS: Record<Gstr1Table, string> = {
 }
 
 interface Builder {
-  add: (filed: Filed) => Row[]
+  add: (filed: FiledDocument) => Row[]
   /** Rows that are known only after the last document. */
   end: () => Row[]
 }
 
 /** The rows of a table, headings first. Summary tables keep only their sums in memory. */
-export async function* gstr1Rows(table: Gstr1Table, documents: AsyncIterable<Filed>): AsyncGenerator<Row[]> {
+export async function* gstr1Rows(
+  table: Gstr1Table,
+  documents: AsyncIterable<FiledDocument>,
+): AsyncGenerator<Row[]> {
   yield [HEADINGS[table].split(',')]
   const { add, end } = BUILDERS[table]()
   for await (const filed of documents) {
@@ -75,18 +78,21 @@ function isRegistered({ buyer }: DocumentData): boolean {
 }
 
 /** Whether it is, or corrects, an invoice of table 5. */
-function isLarge({ data }: Filed): boolean {
+function isLarge({ data }: FiledDocument): boolean {
   const value = data.against?.total ?? data.totals.total
   return !isRegistered(data) && data.isInterState && value > LARGE_INVOICE
 }
 
-function listing(belongs: (filed: Filed) => boolean, row: (filed: Filed, rate: Cell, taxable: Cell) => Row) {
-  const add = (filed: Filed) =>
-    belongs(filed) ? byRate(filed.data).map(([rate, taxable]) => row(filed, rate, amount(taxable))) : []
+function listing(
+  matches: (filed: FiledDocument) => boolean,
+  row: (filed: FiledDocument, rate: Cell, taxable: Cell) => Row,
+) {
+  const add = (filed: FiledDocument) =>
+    matches(filed) ? byRate(filed.data).map(([rate, taxable]) => row(filed, rate, amount(taxable))) : []
   return { add, end: () => [] }
 }
 
-function registeredRow({ number, date, data }: Filed, rate: Cell, taxable: Cell): Row {
+function registeredRow({ number, date, data }: FiledDocument, rate: Cell, taxable: Cell): Row {
   const { buyer, totals } = data
   const value = amount(totals.total)
   const about = [
@@ -104,17 +110,17 @@ function registeredRow({ number, date, data }: Filed, rate: Cell, taxable: Cell)
   return [...about, rate, taxable, 0]
 }
 
-function largeRow({ number, date, data }: Filed, rate: Cell, taxable: Cell): Row {
+function largeRow({ number, date, data }: FiledDocument, rate: Cell, taxable: Cell): Row {
   return [number, dayOf(date), amount(data.totals.total), placeOf(data), '', rate, taxable, 0, '']
 }
 
-function registeredNoteRow({ number, date, data }: Filed, rate: Cell, taxable: Cell): Row {
+function registeredNoteRow({ number, date, data }: FiledDocument, rate: Cell, taxable: Cell): Row {
   const { buyer, totals } = data
   const about = [buyer.gstin, buyer.name, number, dayOf(date), 'C', placeOf(data), 'N', 'Regular B2B']
   return [...about, amount(totals.total), '', rate, taxable, 0]
 }
 
-function largeNoteRow({ number, date, data }: Filed, rate: Cell, taxable: Cell): Row {
+function largeNoteRow({ number, date, data }: FiledDocument, rate: Cell, taxable: Cell): Row {
   const about = ['B2CL', number, dayOf(date), 'C', placeOf(data), amount(data.totals.total), '']
   return [...about, rate, taxable, 0]
 }
@@ -166,10 +172,10 @@ type HsnSums = Pick<DocumentLine, 'name' | 'quantity'> &
   Record<'total' | 'taxableValue' | 'igst' | 'cgst' | 'sgst', number>
 
 /** Table 12: by HSN code and rate, net of credit notes. */
-function hsnTable(belongs: (data: DocumentData) => boolean): Builder {
+function hsnTable(matches: (data: DocumentData) => boolean): Builder {
   const sums = new Map<string, HsnSums>()
-  const add = (filed: Filed) => {
-    if (!belongs(filed.data)) return []
+  const add = (filed: FiledDocument) => {
+    if (!matches(filed.data)) return []
     const sign = signOf(filed)
     for (const line of filed.data.lines) {
       const key = `${line.hsnCode}\n${line.gstRate}`
@@ -200,7 +206,7 @@ function hsnTable(belongs: (data: DocumentData) => boolean): Builder {
 
 /** Table 13: the numbers of each series. Numbers are never cancelled. */
 function documentsIssued(): Builder {
-  const series = new Map<string, { nature: string; from: Filed; to: Filed; count: number }>()
+  const series = new Map<string, { nature: string; from: FiledDocument; to: FiledDocument; count: number }>()
   return {
     add: (filed) => {
       const nature = filed.kind === 'credit note' ? 'Credit Note' : 'Invoices for outward supply'
@@ -223,7 +229,7 @@ function byRate({ lines }: DocumentData): [rate: number, taxable: number][] {
   return [...sums].toSorted(([one], [other]) => one - other)
 }
 
-function signOf({ kind }: Filed): 1 | -1 {
+function signOf({ kind }: FiledDocument): 1 | -1 {
   return kind === 'credit note' ? -1 : 1
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stateNamed } from '#contract/back-office/gstin.ts'
+import { stateByCode } from '#contract/back-office/gstin.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { paise } from '#contract/money.ts'
 import type { DocumentKind } from '#contract/orders/tax-documents.ts'
@@ -199,7 +199,7 @@ function rateMissing(names: readonly string[]): ShopError {
 }
 
 function placeOf(code: string) {
-  return { code, name: stateNamed(code) ?? '' }
+  return { code, name: stateByCode(code) ?? '' }
 }
 
 function sellerOf(settings: Omit<StoreSettings, 'taxRegistration'>): DocumentData['seller'] {

@@ -11,7 +11,7 @@ import { readPage } from '../../lists/named-list.ts'
 import { notFound } from '../../shop-error.ts'
 import { taxEntries, taxOn } from '../products/product-tax.ts'
 import { type DocumentTotals, hsnSummary } from './compute-document.ts'
-import { daysOfMonth, type Filed } from './gstr1.ts'
+import { daysOfMonth, type FiledDocument } from './gstr1.ts'
 import { dataOf } from './issue-documents.ts'
 
 /** One document as its viewer may see it. NOT_FOUND for someone else's as for missing ones. */
@@ -194,7 +194,7 @@ export async function* documentsOfMonth(db: Queryable, month: string): AsyncGene
   }
 }
 
-export function filedOf(row: DocumentsRow): Filed {
+export function filedOf(row: DocumentsRow): FiledDocument {
   const { kind, number, issued_on: date, series, sequence } = row
   return { kind, number, date, series, sequence, data: dataOf(row) }
 }

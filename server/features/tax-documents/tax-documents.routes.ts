@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { taxDocumentCalls, TaxDocument } from '#contract/orders/tax-documents.ts'
-import { UNDONE } from '#contract/statuses.ts'
+import { CANCELLED_OR_RETURNED } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { csvText } from '../../csv/csv-text.ts'
 import { forUpdate } from '../../database/lock.ts'
@@ -64,7 +64,7 @@ async function issueByHand(app: App, orderId: string) {
         'NOT_ALLOWED',
         'This shop isn’t registered for GST. You can change this in Store settings.',
       )
-    const isUndone = UNDONE.includes(order.order_status)
+    const isUndone = CANCELLED_OR_RETURNED.includes(order.order_status)
     if (isUndone && (await documentsOf(tx.db, orderId)).length === 0)
       throw new ShopError('NOT_ALLOWED', `This order was ${order.order_status}, so it gets no document.`)
     return issueDocuments(app, tx, order)

@@ -6,7 +6,7 @@ import { everythingIn } from '../../testing/everything.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { brokenIn } from '../../testing/orders.ts'
-import { refused } from '../../testing/refused.ts'
+import { expectError } from '../../testing/refused.ts'
 import { BUYER_GSTIN, orderTo, refund, registerShop, ship } from '../../testing/tax.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
@@ -100,13 +100,13 @@ onBothEngines('Tax documents', (engine) => {
     const message = 'Set a GST rate and tax status for Bell (or for the category) before you ship this order.'
     const params = { id }
     expect(
-      await refused(admin.call('updateOrder', { params, body: { orderStatus: 'shipped' } })),
+      await expectError(admin.call('updateOrder', { params, body: { orderStatus: 'shipped' } })),
     ).toMatchObject({
       status: 409,
       code: 'NOT_ALLOWED',
       message,
     })
-    expect(await refused(admin.call('issueDocument', { params }))).toMatchObject({
+    expect(await expectError(admin.call('issueDocument', { params }))).toMatchObject({
       code: 'NOT_ALLOWED',
       message,
     })
@@ -117,7 +117,7 @@ onBothEngines('Tax documents', (engine) => {
     // A category's default is enough; a rate that starts on a later day does not count yet.
     const category = { id: inCategory.category }
     await admin.call('updateCategoryById', { params: category, body: { gstRate: 18, taxFrom: '2026-12-01' } })
-    expect(await refused(admin.call('issueDocument', { params }))).toMatchObject({ message })
+    expect(await expectError(admin.call('issueDocument', { params }))).toMatchObject({ message })
     await admin.call('updateCategoryById', { params: category, body: { gstRate: 5 } })
     const { data } = await admin.call('issueDocument', { params })
     expect(data.lines.map(({ gstRate }) => gstRate)).toEqual([5, 5])
@@ -154,9 +154,11 @@ onBothEngines('Tax documents', (engine) => {
     expect((await admin.call('getTaxMonths')).unrated).toBe(2)
     const before = await everythingIn(shop)
     const missing = { ids: [bell._id, 'nothing'], gstRate: 18 }
-    expect(await refused(admin.call('setTax', { body: missing }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await expectError(admin.call('setTax', { body: missing }))).toMatchObject({ code: 'NOT_FOUND' })
     const contradiction = { ids: [bell._id, lamp._id], gstRate: 18, taxStatus: 'nil' }
-    expect(await refused(admin.call('setTax', { body: contradiction }))).toMatchObject({ code: 'VALIDATION' })
+    expect(await expectError(admin.call('setTax', { body: contradiction }))).toMatchObject({
+      code: 'VALIDATION',
+    })
     expect(await everythingIn(shop)).toEqual(before)
     expect((await admin.call('setTax', { body: { category: inCategory.category, gstRate: 18 } })).count).toBe(
       2,
@@ -238,7 +240,7 @@ onBothEngines('Tax documents', (engine) => {
     await registerShop(admin, { taxRegistration: 'none' })
     const later = await orderTo(customer, [one(lamp)])
     expect((await ship(admin, later._id)).documents).toEqual([])
-    expect(await refused(admin.call('issueDocument', { params: { id: later._id } }))).toMatchObject({
+    expect(await expectError(admin.call('issueDocument', { params: { id: later._id } }))).toMatchObject({
       code: 'NOT_ALLOWED',
     })
   })
@@ -257,8 +259,8 @@ onBothEngines('Tax documents', (engine) => {
     expect(newYear).toMatchObject({ number: 'TI2728-00001', date: '2027-04-01' })
     const params = { id: newYear._id }
     const stranger = await shop.person()
-    expect(await refused(stranger.call('getDocument', { params }))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refused(stranger.call('getDocuments', {}))).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await expectError(stranger.call('getDocument', { params }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await expectError(stranger.call('getDocuments', {}))).toMatchObject({ code: 'FORBIDDEN' })
   })
 
   it('round to whole rupees from the checkout onwards if the seller wants it, as a separate line', async () => {

@@ -23,21 +23,21 @@ export async function putRows(
     migrations.filter(({ number }) => number <= backup.schema),
   )
   const done: Record<string, number> = {}
-  await inBareTables(tx, async () => {
+  await withoutIndexes(tx, async () => {
     for await (const { name, bytes } of backup.entries) {
       const kind = kindOf(name)
       if (kind?.kind !== 'rows') continue
-      const added = await putChunk(tx, kind.table, bytes)
+      const added = await insertChunk(tx, kind.table, bytes)
       step(kind.table, (done[kind.table] = (done[kind.table] ?? 0) + added))
     }
   })
   await migrateInside(tx, migrations)
-  await countAnew(tx)
+  await recount(tx)
   if (tx.engine === 'postgres') await sql`analyze`.execute(tx.db) // otherwise the first queries are planned for empty tables
   return done
 }
 
-async function putChunk(tx: Transaction, table: string, bytes: Buffer): Promise<number> {
+async function insertChunk(tx: Transaction, table: string, bytes: Buffer): Promise<number> {
   const columns = await columnsOf(tx.db, tx.engine, table)
   const rows = bytes
     .toString()
@@ -51,10 +51,10 @@ async function putChunk(tx: Transaction, table: string, bytes: Buffer): Promise<
 
 function rowOf(table: string, columns: readonly string[], line: string): Row {
   const row = parsed(Buffer.from(line))
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw doesNotFit(table)
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw schemaMismatch(table)
   const values = Object.entries(row)
   const fits = values.every(([column, value]) => columns.includes(column) && isValue(value))
-  if (!fits || values.length !== columns.length) throw doesNotFit(table)
+  if (!fits || values.length !== columns.length) throw schemaMismatch(table)
   return row as Row
 }
 
@@ -71,7 +71,7 @@ interface Rows {
 async function insert(tx: Transaction, given: Rows): Promise<void> {
   const query = tx.engine === 'postgres' ? asJson(given) : asValues(given)
   await tx.db.executeQuery(query).catch((error: unknown) => {
-    throw doesNotFit(given.table, error)
+    throw schemaMismatch(given.table, error)
   })
 }
 
@@ -85,9 +85,9 @@ function asJson({ table, columns, rows }: Rows): CompiledQuery {
 }
 
 function asValues({ table, columns, rows }: Rows): CompiledQuery {
-  const places = `(${columns.map(() => '?').join(', ')})`
+  const placeholders = `(${columns.map(() => '?').join(', ')})`
   return CompiledQuery.raw(
-    `insert into "${table}" (${listed(columns)}) values ${rows.map(() => places).join(', ')}`,
+    `insert into "${table}" (${listed(columns)}) values ${rows.map(() => placeholders).join(', ')}`,
     rows.flatMap((row) => columns.map((column) => row[column])),
   )
 }
@@ -97,7 +97,7 @@ function listed(columns: readonly string[]): string {
 }
 
 /** The engine's code is kept, which shows whether another transaction interfered. */
-function doesNotFit(table: string, error?: unknown): Error {
+function schemaMismatch(table: string, error?: unknown): Error {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
   const why = errcode ?? code
   const mismatch = new Error(
@@ -114,7 +114,7 @@ const COUNTING = {
   postgres: ['accounts_counted', 'products_counted', 'orders_counted'],
 }
 
-interface Part {
+interface SchemaPart {
   drop: string
   make: string
 }
@@ -124,7 +124,7 @@ interface Part {
  * those again, which verifies every foreign key. Unique indexes stay, and so do triggers that fill the search
  * indexes.
  */
-export async function inBareTables(tx: Transaction, fill: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(tx: Transaction, fill: () => Promise<void>): Promise<void> {
   const { rows: parts } = await (tx.engine === 'sqlite' ? sqliteParts() : postgresParts()).execute(tx.db)
   const run = async (statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(tx.db)
@@ -135,13 +135,13 @@ export async function inBareTables(tx: Transaction, fill: () => Promise<void>): 
 }
 
 /** SQLite can't add a foreign key to a table: it checks each row. */
-function sqliteParts(): RawBuilder<Part> {
+function sqliteParts(): RawBuilder<SchemaPart> {
   return sql`select 'drop ' || type || ' "' || name || '"' as "drop", sql as make from sqlite_schema
     where type = 'trigger' and name in (${sql.join([...LOGGING, ...COUNTING.sqlite])})
       or type = 'index' and tbl_name in (${sql.join(BACKED_UP)}) and sql not like 'create unique %'`
 }
 
-function postgresParts(): RawBuilder<Part> {
+function postgresParts(): RawBuilder<SchemaPart> {
   const tables = BACKED_UP.flatMap((table) => [table, `${table}_search`])
   return sql`with ours as (select oid from pg_class
       where relnamespace = current_schema()::regnamespace and relname in (${sql.join(tables)}))
@@ -160,7 +160,7 @@ function postgresParts(): RawBuilder<Part> {
 }
 
 /** Counts accounts, products and orders again, as the triggers of initial-schema.ts do row by row. */
-export async function countAnew({ engine, db }: Transaction): Promise<void> {
+export async function recount({ engine, db }: Transaction): Promise<void> {
   for (const [table, counted] of Object.entries(counts(engine))) {
     await sql.raw(`delete from ${table}`).execute(db)
     await sql.raw(`insert into ${table} ${counted}`).execute(db)

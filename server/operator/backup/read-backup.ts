@@ -20,7 +20,7 @@ import {
   NoBackup,
   NotOurs,
 } from './format.ts'
-import { unsealed } from './seal.ts'
+import { decryptStream } from './seal.ts'
 import { BACKED_UP } from './tables.ts'
 
 /**
@@ -29,7 +29,7 @@ import { BACKED_UP } from './tables.ts'
  */
 export async function* readEntries({ name, bytes: read, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const unpacked = createGunzip()
-  pipeline(unsealed(name, read(), passphrase), unpacked, () => undefined) // a failure comes out of `unpacked`
+  pipeline(decryptStream(name, read(), passphrase), unpacked, () => undefined) // a failure comes out of `unpacked`
   // Not Readable.toWeb: if reading stops, data still being unpacked would end the process.
   const bytes = Streams.from(unpacked) as ReadableStream<Uint8Array>
   let before = 0
@@ -39,7 +39,7 @@ export async function* readEntries({ name, bytes: read, passphrase }: BackupFile
       before += 1
     }
   } catch (error) {
-    throw inWords(name, error, before)
+    throw toBackupError(name, error, before)
   } finally {
     unpacked.destroy()
   }
@@ -79,7 +79,7 @@ export function parsed(bytes: Buffer): unknown {
   }
 }
 
-function inWords(file: string, error: unknown, before: number): Error {
+function toBackupError(file: string, error: unknown, before: number): Error {
   if (error instanceof NoBackup) return error instanceof NotOurs && before > 0 ? damaged(file) : error
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new NoBackup(`file not found: ${file}`)

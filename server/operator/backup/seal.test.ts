@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { Decrypter } from 'age-encryption'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chunksOf, sealed, unsealed } from './seal.ts'
+import { chunksOf, encryptStream, decryptStream } from './seal.ts'
 
 const PASSPHRASE = 'सर्वे भवन्तु सुखिनः'
 const PIECE = 65_536
@@ -12,8 +12,9 @@ async function* inParts(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8A
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-const seal = (bytes: Uint8Array) => buffer(sealed(inParts(bytes), PASSPHRASE, 10))
-const open = (bytes: Uint8Array, passphrase?: string) => buffer(unsealed('FILE', inParts(bytes), passphrase))
+const seal = (bytes: Uint8Array) => buffer(encryptStream(inParts(bytes), PASSPHRASE, 10))
+const open = (bytes: Uint8Array, passphrase?: string) =>
+  buffer(decryptStream('FILE', inParts(bytes), passphrase))
 
 /**
  * As earlier versions of the shop encrypted a backup: salt, proof of the passphrase, numbered chunks of
@@ -106,7 +107,7 @@ test.each([
 
 test('the same bytes are sealed differently each time, and any age tool can open them', async () => {
   const bytes = Buffer.from('ॐ')
-  const [one, other] = [await buffer(sealed(inParts(bytes), PASSPHRASE)), await seal(bytes)]
+  const [one, other] = [await buffer(encryptStream(inParts(bytes), PASSPHRASE)), await seal(bytes)]
   expect(one.equals(other)).toBe(false)
   const age = new Decrypter()
   age.addPassphrase(PASSPHRASE.normalize('NFC'))
@@ -119,5 +120,5 @@ test('an error while reading keeps its own message', async () => {
     yield whole.subarray(0, 100_000)
     throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' })
   }
-  await expect(buffer(unsealed('FILE', failing(), PASSPHRASE))).rejects.toThrow('EIO: i/o error, read')
+  await expect(buffer(decryptStream('FILE', failing(), PASSPHRASE))).rejects.toThrow('EIO: i/o error, read')
 })

@@ -12,7 +12,7 @@ const AGE = Buffer.from('age-encryption.org/')
 const WORK_FACTOR = 16
 
 /** Encrypts a stream. Only tests, which open many, use a lower work factor. */
-export async function* sealed(
+export async function* encryptStream(
   parts: AsyncIterable<Uint8Array>,
   passphrase: string,
   workFactor = WORK_FACTOR,
@@ -28,12 +28,12 @@ export async function* sealed(
  * The bytes of a backup, decrypted if it is encrypted. Throws a one-line error for a wrong passphrase or altered
  * bytes.
  */
-export async function* unsealed(
+export async function* decryptStream(
   name: string,
   parts: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { head: header, all } = await headOf(parts, OLD_HEAD_BYTES)
+  const { head: header, all } = await peek(parts, OLD_HEAD_BYTES)
   const isOld = header.subarray(0, OLD_MARK.length).equals(OLD_MARK)
   if (!isOld && !header.subarray(0, AGE.length).equals(AGE)) {
     yield* all
@@ -41,7 +41,7 @@ export async function* unsealed(
   }
   if (!passphrase)
     throw new NoBackup(`${name} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with`)
-  yield* isOld ? openedOld(name, all, passphrase) : opened(name, all, passphrase)
+  yield* isOld ? decryptOld(name, all, passphrase) : opened(name, all, passphrase)
 }
 
 async function* opened(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
@@ -65,7 +65,7 @@ function wrongPassphrase(name: string): Error {
 }
 
 /** The first bytes, fewer if there are no more, and a stream of all bytes including them. */
-async function headOf(parts: AsyncIterable<Uint8Array>, size: number) {
+async function peek(parts: AsyncIterable<Uint8Array>, size: number) {
   const rest = parts[Symbol.asyncIterator]()
   let header = Buffer.alloc(0)
   while (header.length < size) {
@@ -86,19 +86,19 @@ async function headOf(parts: AsyncIterable<Uint8Array>, size: number) {
 
 const OLD_MARK = Buffer.from('samagri-sealed-1')
 const OLD_HEAD_BYTES = 48
-const PIECE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const OLD_COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
-const keyOf = promisify<string, Buffer, number, typeof OLD_COST, Buffer>(scrypt)
+const deriveKey = promisify<string, Buffer, number, typeof OLD_COST, Buffer>(scrypt)
 
-async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
-  const { head: header, all } = await headOf(parts, OLD_HEAD_BYTES)
+async function* decryptOld(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
+  const { head: header, all } = await peek(parts, OLD_HEAD_BYTES)
   if (header.length < OLD_HEAD_BYTES) throw damaged(name)
-  const key = await keyOf(passphrase.normalize('NFC'), header.subarray(16, 32), 32, OLD_COST)
+  const key = await deriveKey(passphrase.normalize('NFC'), header.subarray(16, 32), 32, OLD_COST)
   if (!decrypted(key, Buffer.alloc(12, 0xff), header.subarray(32, OLD_HEAD_BYTES)))
     throw wrongPassphrase(name)
   let number = 0
-  for await (const { bytes, isLast } of chunksOf(without(all, OLD_HEAD_BYTES), PIECE_BYTES + TAG_BYTES)) {
+  for await (const { bytes, isLast } of chunksOf(skipBytes(all, OLD_HEAD_BYTES), CHUNK_BYTES + TAG_BYTES)) {
     const nonce = Buffer.alloc(12)
     nonce.writeUIntBE(number, 5, 6)
     nonce[11] = isLast ? 1 : 0
@@ -110,7 +110,7 @@ async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passph
 }
 
 /** The bytes after the first `count`, which are all in the first part. */
-async function* without(parts: AsyncIterable<Uint8Array>, count: number) {
+async function* skipBytes(parts: AsyncIterable<Uint8Array>, count: number) {
   let left = count
   for await (const part of parts) {
     yield part.subarray(left)

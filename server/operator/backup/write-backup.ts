@@ -24,7 +24,7 @@ import {
   SECRET,
 } from './format.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
-import { sealed } from './seal.ts'
+import { encryptStream } from './seal.ts'
 
 export type BackedUpShop = Omit<ExistingShop, 'close'>
 
@@ -214,7 +214,7 @@ async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<voi
   const { readable, controller } = createTarPacker()
   let writing: Promise<number> | undefined
   const sink = (parts: AsyncIterable<Buffer>) =>
-    (writing = destination.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
+    (writing = destination.write(name, passphrase ? encryptStream(parts, passphrase) : parts, signal)).then(
       () => undefined,
     )
   const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), sink, { signal })

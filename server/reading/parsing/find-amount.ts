@@ -1,6 +1,6 @@
 import { amountInWords } from './amount-in-words.ts'
 import { above, heightOf, isOnRow, leftOf, leftOfAskew, type Line, type Page, textHeight } from './page.ts'
-import { isOfOthers } from './labels.ts'
+import { isOtherPaymentsHeading } from './labels.ts'
 import { sentenceAt } from './paragraphs.ts'
 import { AMOUNT_LABELS, anyOf, NOT_PAID_WORDS } from './words-of-india.ts'
 
@@ -153,7 +153,8 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence, isOther })
     const isOfDebit = isBesideAccount(page, line)
     const isBelowOthers = page.lines.some(
-      (other) => other.box.bottom <= line.box.top && (isOfOthers(other) || OFFERS.test(other.text)),
+      (other) =>
+        other.box.bottom <= line.box.top && (isOtherPaymentsHeading(other) || OFFERS.test(other.text)),
     )
     return [{ amount, line, currency, digits, isAlone: alone, isOfDebit, isOfOthers: isBelowOthers, score }]
   })

@@ -1,7 +1,7 @@
 import { isSameName, isWholeName } from '../same-payee.ts'
 import { saysTime } from './find-paid-at.ts'
 import { CUT_ID, SHORTENED } from './find-vpas.ts'
-import { afterPayeeLabel, isLabel, partyLabel, partyOf, VPA, VPA_WORD } from './labels.ts'
+import { afterPayeeLabel, isLabel, counterpartyLabel, counterpartyOf, VPA, VPA_WORD } from './labels.ts'
 import { above, below, type Line, type Page, rightOf } from './page.ts'
 import { entryIn } from './statement-entry.ts'
 import { saidIn } from './status-words.ts'
@@ -28,13 +28,13 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
   const names: Name[] = []
   const add = (line: Line | undefined, text = line?.text ?? '') => {
     const name = line ? asName(text, expected) : null
-    if (name && line && partyLabel(text) !== 'from') names.push({ text: name, line })
+    if (name && line && counterpartyLabel(text) !== 'from') names.push({ text: name, line })
   }
   for (const line of page.lines) {
     const entry = entryIn(line.text)
     // Its capital O may be read as zeros.
     if (entry && !entry.isIncoming) add(line, entry.name.replaceAll('0', 'O'))
-    if (entry || partyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
+    if (entry || counterpartyLabel(line.text) !== 'to' || DETAIL.test(afterPayeeLabel(line.text))) continue
     if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // otherwise verbs follow the name
     const right = rightOf(page, line)[0]
     add(right)
@@ -51,7 +51,7 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
 function expectedNameOf(page: Page, expected: string): Name | undefined {
   if (expected === '') return undefined
   const isHeading = (line: Line, text: string) =>
-    line.text.length <= 50 && isWholeName(text, expected) && partyOf(page, line, '') !== 'from'
+    line.text.length <= 50 && isWholeName(text, expected) && counterpartyOf(page, line, '') !== 'from'
   const waysToFind: ((line: Line) => string | null | false)[] = [
     (line) => isWholeName(paidToIn(line.text, expected), expected) && paidToIn(line.text, expected),
     (line) => isHeading(line, line.text) && line.text,
@@ -86,7 +86,7 @@ function namedIn(page: Page, line: Line, expected: string): string | null {
   ).exec(line.text)
   if (!match) return null
   const [before, behind] = [line.text.slice(0, match.index), line.text.slice(match.index + match[0].length)]
-  return /^\s+credited\b/iu.test(behind) || partyOf(page, line, before) !== 'from' ? match[0] : null
+  return /^\s+credited\b/iu.test(behind) || counterpartyOf(page, line, before) !== 'from' ? match[0] : null
 }
 
 /** As many words after 'paid ₹5 to' as the expected name has; '' if the text is not such a sentence. */

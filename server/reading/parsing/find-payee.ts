@@ -1,6 +1,6 @@
 import { findPayeeName } from './find-payee-name.ts'
-import { findVpas, type PartyVpa } from './find-vpas.ts'
-import { partyLabel } from './labels.ts'
+import { findVpas, type CounterpartyVpa } from './find-vpas.ts'
+import { counterpartyLabel } from './labels.ts'
 import { above, heightOf, leftOf, type Line, type Page } from './page.ts'
 import type { SoughtVpa } from './seek-vpa.ts'
 import { entryIn } from './statement-entry.ts'
@@ -36,26 +36,26 @@ export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
     })),
   }
   const found = findVpas(page, expected.payeeVpa)
-  const unsaid = found.find(({ party }) => party === null)
+  const unlabelled = found.find(({ counterparty }) => counterparty === null)
   const payee =
     payeeOfRow(found) ??
-    found.find(({ party }) => party === 'to') ??
-    (unsaid && isAtPayeesPlace(page, unsaid, expected.payeeName) ? unsaid : undefined)
+    found.find(({ counterparty }) => counterparty === 'to') ??
+    (unlabelled && isAtPayeePosition(page, unlabelled, expected.payeeName) ? unlabelled : undefined)
   const line = payee?.line ?? null
-  const name = findPayeeName(page, line ?? unsaid?.line ?? null, expected.payeeName)
+  const name = findPayeeName(page, line ?? unlabelled?.line ?? null, expected.payeeName)
   return {
     vpa: payee?.vpa ?? null,
     vpaLine: line,
-    sought: payee?.sought ?? null,
+    sought: payee?.expectedMatch ?? null,
     name: name?.text ?? null,
     nameLine: name?.line ?? null,
     ofPayer: found.filter((one) => isBelowPayer(page, one)).map(({ vpa }) => vpa),
   }
 }
 
-function isBelowPayer(page: Page, { party, line }: PartyVpa): boolean {
+function isBelowPayer(page: Page, { counterparty, line }: CounterpartyVpa): boolean {
   const labels = [line, above(page, line)]
-  return party === 'from' && labels.some((label) => label && partyLabel(label.text) === 'from')
+  return counterparty === 'from' && labels.some((label) => label && counterpartyLabel(label.text) === 'from')
 }
 
 const NOTE = String.raw`(?:added\s+)?(?:notes?|messages?|remarks?|comments?|purpose)`
@@ -76,8 +76,8 @@ function isNote(page: Page, line: Line): boolean {
  * Without labels for payee or payer: beside 'UPI ID', or below the shop's name. In other places there are banks'
  * email addresses.
  */
-function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): boolean {
-  if (sought) return true
+function isAtPayeePosition(page: Page, { line, expectedMatch }: CounterpartyVpa, name: string): boolean {
+  if (expectedMatch) return true
   const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const near = [line, leftOf(page, line)[0], above(page, line)].map(
     (piece) => piece?.text.toLowerCase() ?? '',
@@ -86,9 +86,9 @@ function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): 
 }
 
 /** Of two UPI IDs side by side without labels, the money goes to the right one. */
-function payeeOfRow(found: readonly PartyVpa[]): PartyVpa | undefined {
+function payeeOfRow(found: readonly CounterpartyVpa[]): CounterpartyVpa | undefined {
   const [first, second] = found
-  if (!first || !second || first.party !== second.party) return undefined
+  if (!first || !second || first.counterparty !== second.counterparty) return undefined
   const [left, right] = first.line.box.left < second.line.box.left ? [first, second] : [second, first]
   const isBeside = left.line.box.right <= right.line.box.left
   const isNear = Math.abs(first.line.box.top - second.line.box.top) < 3.5 * heightOf(first.line)

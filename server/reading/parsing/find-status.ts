@@ -13,7 +13,7 @@ import {
   textHeight,
 } from './page.ts'
 import { saysTime } from './find-paid-at.ts'
-import { isOfOthers } from './labels.ts'
+import { isOtherPaymentsHeading } from './labels.ts'
 import { sentencesOf } from './paragraphs.ts'
 import { isAside, isAsked, statedIn } from './stated.ts'
 import { type Said, saidAsValue, saidIn } from './status-words.ts'
@@ -71,7 +71,7 @@ function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statem
   const top = rowTop(line)
   return page.lines.some(
     (heading) =>
-      (isOfOthers(heading) ||
+      (isOtherPaymentsHeading(heading) ||
         (HELP.test(heading.text) && Math.abs(heading.box.left - line.box.left) < 3 * heightOf(line))) &&
       heading.box.bottom <= top + 0.3 * heightOf(line) &&
       heightOf(line) < 1.3 * heightOf(heading) &&

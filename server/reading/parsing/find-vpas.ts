@@ -1,5 +1,5 @@
 import { HIDDEN } from '../same-payee.ts'
-import { type Party, partyOf, VPA } from './labels.ts'
+import { type Counterparty, counterpartyOf, VPA } from './labels.ts'
 import { above, below, heightOf, leftOf, type Line, type Page } from './page.ts'
 import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
 
@@ -16,17 +16,17 @@ export const SHORTENED = new RegExp(
 export const CUT_ID = /^[a-z\d][a-z\d._-]+(?:\.{2,}|…)$/u
 
 /** A UPI ID with the party named by the words beside it. */
-export interface PartyVpa {
+export interface CounterpartyVpa {
   /** With HIDDEN for what the app hides of it. */
   vpa: string
   line: Line
-  party: Party | null
+  counterparty: Counterparty | null
   /** Where it is the expected one, or nearly. */
-  sought: SoughtVpa | null
+  expectedMatch: SoughtVpa | null
 }
 
 /** All UPI IDs of a page, from top to bottom. */
-export function findVpas(page: Page, expected: string): PartyVpa[] {
+export function findVpas(page: Page, expected: string): CounterpartyVpa[] {
   return joinedAtSigns(page, expected).flatMap(
     (line) =>
       exactlyIn(page, line, expected) ??
@@ -37,7 +37,7 @@ export function findVpas(page: Page, expected: string): PartyVpa[] {
 }
 
 /** A UPI ID that the app partly hides or truncates. */
-function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+function shortenedIn(page: Page, line: Line, expected: string): CounterpartyVpa[] | null {
   const [text, end = ''] = [line.text, /[^\s/]+@\s?[a-z]+(?=\.\s*(?:$|\/))/iu.exec(line.text)?.[0]]
   // Only one of an ellipsis's three points may remain: then the text before it begins the expected UPI ID.
   const isCut = end !== '' && expected !== end.toLowerCase() && expected.startsWith(end.toLowerCase())
@@ -49,37 +49,37 @@ function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | nul
     rest === undefined
       ? `${start}@${whole}${HIDDEN}`
       : `${start}${HIDDEN}${rest}@${handle}${cut ? HIDDEN : ''}`
-  const party = partyOf(page, line, line.text.slice(0, match.index))
-  return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
+  const counterparty = counterpartyOf(page, line, line.text.slice(0, match.index))
+  return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, counterparty, expectedMatch: null }]
 }
 
 /** A UPI ID beside, above or below its label, or below its owner, that is cut off before its '@'. */
-function cutIn(page: Page, line: Line): PartyVpa[] | null {
+function cutIn(page: Page, line: Line): CounterpartyVpa[] | null {
   const labels = [leftOf(page, line)[0], above(page, line), below(page, line)]
   const isNamed = labels.some((label) => label && /\bupi|\bvpa|^\W*(?:sent|paid)\s+to\b/iu.test(label.text))
   if (!CUT_ID.test(line.text) || !isNamed) return null
   const vpa = line.text.replace(/(?:\.{2,}|…)$/u, HIDDEN)
-  return [{ vpa, line, party: partyOf(page, line, ''), sought: null }]
+  return [{ vpa, line, counterparty: counterpartyOf(page, line, ''), expectedMatch: null }]
 }
 
-function exactlyIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+function exactlyIn(page: Page, line: Line, expected: string): CounterpartyVpa[] | null {
   const found = soughtIn(page, line, expected)
   return found?.[0]?.vpa === expected ? found : null
 }
 
-function soughtIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
-  const sought = seekVpa(line, expected)
-  if (!sought) return null
-  const party = partyOf(page, line, line.text.slice(0, sought.at))
-  return [{ vpa: withLetter(sought.shown), line, party, sought }]
+function soughtIn(page: Page, line: Line, expected: string): CounterpartyVpa[] | null {
+  const expectedMatch = seekVpa(line, expected)
+  if (!expectedMatch) return null
+  const counterparty = counterpartyOf(page, line, line.text.slice(0, expectedMatch.at))
+  return [{ vpa: withLetter(expectedMatch.shown), line, counterparty, expectedMatch }]
 }
 
-function vpasIn(page: Page, line: Line): PartyVpa[] {
+function vpasIn(page: Page, line: Line): CounterpartyVpa[] {
   return [...line.text.matchAll(new RegExp(VPA, 'giu'))].map((match) => ({
     vpa: withLetter(cleanVpa(match[1]!, match[2]!)),
     line,
-    party: partyOf(page, line, line.text.slice(0, match.index)),
-    sought: null,
+    counterparty: counterpartyOf(page, line, line.text.slice(0, match.index)),
+    expectedMatch: null,
   }))
 }
 

@@ -58,7 +58,7 @@ export function numberLabel(printed: string): NumberLabel {
 }
 
 /** Texts that may announce a value of `line`, nearest first: `before` it in the segment, left of it, above it. */
-export function announcing(page: Page, line: Line, before: string): string[] {
+export function labelsOf(page: Page, line: Line, before: string): string[] {
   const left = leftOf(page, line)
   const askew = left.length === 0 ? leftOfAskew(page, line) : undefined
   const texts = [...left, askew, above(page, line)].map((piece) => piece?.text ?? '')
@@ -79,10 +79,10 @@ const TO_WITHIN =
 const FROM_WITHIN =
   /\b(?:received\s+(?:from|via)|(?:paid|sent|debited|transferred)\s+(?:from|by|via)|dr\.?\s+from)\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)(?!\s*(?:payment|trans|txn))|\bfrom\s*$/giu
 
-export type Party = 'to' | 'from'
+export type Counterparty = 'to' | 'from'
 
 /** The party that running text before a name or UPI ID mentions last; null if none. */
-export function partyWithin(text: string): Party | null {
+export function counterpartyWithin(text: string): Counterparty | null {
   const last = (pattern: RegExp) => [...text.matchAll(pattern)].at(-1)?.index ?? -1
   const [to, from] = [last(TO_WITHIN), last(FROM_WITHIN)]
   if (to === from) return null
@@ -90,7 +90,7 @@ export function partyWithin(text: string): Party | null {
 }
 
 /** Whether a segment of text begins with the words before a payee or a payer. */
-export function partyLabel(text: string): Party | null {
+export function counterpartyLabel(text: string): Counterparty | null {
   if (TO.test(text)) return 'to'
   return FROM.test(text) ? 'from' : null
 }
@@ -108,7 +108,7 @@ export function afterPayeeLabel(text: string): string {
 export function isLabel(text: string): boolean {
   return (
     numberLabel(text) !== 'none' ||
-    partyLabel(text) !== null ||
+    counterpartyLabel(text) !== null ||
     /^(?:payment|transaction|bank|account|amount|date|time|status|mode|remarks?|note|message|type|method|category|you|paid|name|details|when|from|to|by|at|on)\b(?:\s+(?:mode|date|time|details|type|method|name|via|using|id|on|&|and))*$/iu.test(
       text.trim(),
     )
@@ -116,7 +116,7 @@ export function isLabel(text: string): boolean {
 }
 
 /** Whether a segment of text is the heading of a list of other payments. */
-export function isOfOthers({ text }: Line): boolean {
+export function isOtherPaymentsHeading({ text }: Line): boolean {
   return /^\W*(?:(?:your\s+)?(?:(?:recent|previous|past|earlier|other|more)\s+(?:upi\s+)?(?:transactions?|payments?|transfers?|activity)|recent)|(?:transaction|payment)\s+history)(?:\s+(?:with|to)\b.*)?\W*$/iu.test(
     text,
   )
@@ -128,24 +128,27 @@ export const VPA =
 export const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 
 /** The party whose label is nearest before a segment: in it, in its row, or above it. */
-export function partyOf(page: Page, line: Line, before: string): Party | null {
+export function counterpartyOf(page: Page, line: Line, before: string): Counterparty | null {
   const entry = before === '' ? null : entryIn(line.text)
   if (entry) return entry.isIncoming ? 'from' : 'to'
-  const own = partyWithin(before) ?? partyLabel(before) ?? (ACCOUNT.test(before) ? 'from' : null)
+  const own =
+    counterpartyWithin(before) ?? counterpartyLabel(before) ?? (ACCOUNT.test(before) ? 'from' : null)
   if (own) return own
   const earlier = page.lines.filter(
     (other) => other !== line && other.box.top < line.box.bottom - heightOf(line) * 0.3,
   )
-  const labels = earlier.filter((other) => partyIn(other) !== null && !isOfOtherColumn(page, other, line))
+  const labels = earlier.filter(
+    (other) => counterpartyIn(other) !== null && !isOfOtherColumn(page, other, line),
+  )
   const lowest = Math.max(...labels.map(({ box }) => box.top))
   const onRow = labels.filter(({ box }) => lowest - box.top < heightOf(line) * 0.8)
-  const nearest = onRow.toSorted((a, b) => apart(a, line) - apart(b, line))[0]
+  const nearest = onRow.toSorted((a, b) => distance(a, line) - distance(b, line))[0]
   const isTaken =
     nearest && !isOnRow(nearest, line) && rightOf(page, nearest).some(({ text }) => VPA.test(text))
   // An ID right below the account that was debited is the payer's.
   const over = above(page, line)
   if (over && ACCOUNT.test(over.text) && nearest !== over) return 'from'
-  return nearest && !isTaken ? partyIn(nearest) : null
+  return nearest && !isTaken ? counterpartyIn(nearest) : null
 }
 
 /** Whether a label is above what is beside a segment, not above the segment: 'From', and the payee on the right. */
@@ -160,10 +163,10 @@ function isOfOtherColumn(page: Page, label: Line, line: Line): boolean {
 const ACCOUNT = /\bbank\b\D{0,20}(?:[x*•·.]{2,}|-)\s?\d{3,4}\W*(?:upi\W*)?$/iu
 
 /** The party that a segment of text mentions last. */
-function partyIn({ text }: Line): Party | null {
-  return partyWithin(text) ?? partyLabel(text)
+function counterpartyIn({ text }: Line): Counterparty | null {
+  return counterpartyWithin(text) ?? counterpartyLabel(text)
 }
 
-function apart(a: Line, b: Line): number {
+function distance(a: Line, b: Line): number {
   return Math.abs(a.box.left - b.box.left)
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, indiaDay } from '#server/india-time.ts'
-import { announcing, type NumberLabel, numberLabel } from '#server/reading/parsing/labels.ts'
+import { labelsOf, type NumberLabel, numberLabel } from '#server/reading/parsing/labels.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
@@ -211,7 +211,7 @@ function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
 function labelOf(page: Page, line: Line, before: string): NumberLabel {
   const under = labelBelow(page, line)
   if (under !== 'none' && before.trim() === '' && isNearerBelow(page, line)) return under
-  for (const text of announcing(page, line, before)) {
+  for (const text of labelsOf(page, line, before)) {
     const kind = numberLabel(text)
     if (kind !== 'none') return kind
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPaidAt } from './find-paid-at.ts'
 import { findStatus } from './find-status.ts'
-import { numberLabel, partyLabel } from './labels.ts'
+import { numberLabel, counterpartyLabel } from './labels.ts'
 import type { Line, Page } from './page.ts'
 import { plainLetters } from './words-of-india.ts'
 
@@ -89,9 +89,9 @@ test('labels of the reference, of a telephone, of payee and payer', () => {
     expect(numberLabel(plainLetters(label))).toBe('other number')
   }
   for (const label of ['મેળવનારનું નામ', 'பெறுநர்', 'প্রাপক', 'గ్రహీత', 'സ്വീകർത്താവ്', 'ਪ੍ਰਾਪਤਕਰਤਾ']) {
-    expect(partyLabel(plainLetters(label))).toBe('to')
+    expect(counterpartyLabel(plainLetters(label))).toBe('to')
   }
   for (const label of ['મોકલનાર', 'அனுப்புநர்', 'প্রেরক', 'పంపినవారు', 'ಕಳುಹಿಸಿದವರು', 'ਭੇਜਣ ਵਾਲਾ']) {
-    expect(partyLabel(plainLetters(label))).toBe('from')
+    expect(counterpartyLabel(plainLetters(label))).toBe('from')
   }
 })

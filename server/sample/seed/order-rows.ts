@@ -1,12 +1,12 @@
 import { paise, totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
-import { givesStockBack, isDone } from '#contract/statuses.ts'
+import { givesStockBack, isFinished } from '#contract/statuses.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { StockMovementsRow } from '../../database/tables/catalogue.ts'
 import { unitsOf } from '../../features/stock/move-stock.ts'
-import { unread } from '../../features/payments/open-check.ts'
+import { newCheck } from '../../features/payments/open-check.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { SampleProduct } from './seed-products.ts'
@@ -92,7 +92,7 @@ export function orderRows(
 
 function doneAt({ moves }: PlannedOrder): string | null {
   const last = moves.at(-1)
-  return last && isDone(last.to) ? iso(last.at) : null
+  return last && isFinished(last.to) ? iso(last.at) : null
 }
 
 function itemRow(
@@ -155,7 +155,7 @@ export function checkRow(order: OrdersRow): PaymentChecksRow {
   const utr = `7${order.invoice_id.replaceAll(/\D/g, '').slice(0, 4)}${order.invoice_id.slice(9).padStart(7, '0')}`
   const isPaid = order.payment_status === 'paid'
   return {
-    ...unread(order.id, order.created_at, PAYEE),
+    ...newCheck(order.id, order.created_at, PAYEE),
     state: 'read',
     read_amount_paise: order.total_paise,
     read_utr: utr,

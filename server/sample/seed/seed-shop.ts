@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { raiseVersions } from '../../database/list-versions.ts'
+import { incrementVersions } from '../../database/list-versions.ts'
 import { planOrders, unitsOrdered, type PlannedOrder } from '../plan-orders.ts'
 import { type Progress, progressFor } from '../../progress.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
@@ -62,7 +62,7 @@ export async function seedShop(app: App, { orders, products, users, print }: See
   await seedOrders(app, { plan: plan(), count: orders, people, sampleProducts, progress })
   // The bulk inserts are raw SQL, which transactions do not track.
   await app.database.transaction((tx) =>
-    raiseVersions(tx.db, new Set(['categories', 'subcategories', 'products'])),
+    incrementVersions(tx.db, new Set(['categories', 'subcategories', 'products'])),
   )
   await learnSizes(app)
   progress.end()

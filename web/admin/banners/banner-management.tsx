@@ -33,7 +33,7 @@ export function BannerManagement() {
       query={query}
       remove={(id) => api('deleteHeaderById', { params: { id } })}
       columns={(actions) => bannerColumns(actions, query)}
-      place={(ids) => api('orderHeaders', { body: { ids } })}
+      saveOrder={(ids) => api('orderHeaders', { body: { ids } })}
       searched={({ name }) => [name]}
       messages={{ ...headers, search: list.search }}
       minWidth={780}

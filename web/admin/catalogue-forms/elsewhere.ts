@@ -1,12 +1,12 @@
 /**
  * What happened to a record while its form is open: nothing, changed, or deleted. Compared with the current list.
  */
-export type Elsewhere = 'changed' | 'gone' | null
+export type Conflict = 'changed' | 'gone' | null
 
 export function elsewhere<R extends { _id: string }>(
   loaded: R | null,
   list: readonly R[] | undefined,
-): Elsewhere {
+): Conflict {
   if (!loaded || !list) return null
   const now = list.find(({ _id }) => _id === loaded._id)
   if (!now) return 'gone'

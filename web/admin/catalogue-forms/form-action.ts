@@ -1,5 +1,5 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
-import { type BodyInput, type Call, failures } from '#contract/call.ts'
+import { type BodyInput, type Call, validationErrors } from '#contract/call.ts'
 import type { CallName } from '#contract/calls.ts'
 import { isActive } from '#contract/statuses.ts'
 import { api } from '#web/api.ts'
@@ -37,7 +37,7 @@ export function formAction<Values extends FieldValues, C extends FormCall, Resul
 function checked<Values extends FieldValues>(call: FormCall, body: Body) {
   const result = call.body.safeParse(body)
   if (result.success) return { values: body, errors: {} }
-  const { fields } = failures(result.error.issues, call.textOrder)
+  const { fields } = validationErrors(result.error.issues, call.errorOrder)
   const errors: FieldErrors = {}
   for (const [name, message] of Object.entries(fields)) set(errors, name, { type: 'rule', message })
   return { values: {}, errors: errors as FieldErrors<Values> }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useBlocker } from 'react-router'
-import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import type { Conflict } from '#web/admin/catalogue-forms/elsewhere.ts'
 import styles from '#web/admin/catalogue-forms/form-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -20,7 +20,7 @@ export interface FormDialogProps<Values extends FieldValues> extends Openable {
   saveText: string
   /** Additional ways to save, beside the main one. */
   otherSaves?: readonly { text: string; save: () => void }[]
-  elsewhere: Elsewhere
+  elsewhere: Conflict
   children: ReactNode
 }
 

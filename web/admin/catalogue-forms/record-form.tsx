@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Path, useController, useFormContext } from 'react-hook-form'
 import { bannerCalls } from '#contract/catalogue/banners.ts'
-import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import type { Conflict } from '#web/admin/catalogue-forms/elsewhere.ts'
 import {
   recordAction,
   type RecordKind,
@@ -20,7 +20,7 @@ import type { Openable } from '#web/ui/layers/dialog.tsx'
 export interface RecordFormProps<R> extends Openable {
   /** The record to edit; null for a new one. */
   record: R | null
-  elsewhere: Elsewhere
+  elsewhere: Conflict
 }
 
 interface Props<R, Details extends object> extends RecordFormProps<R> {
@@ -69,7 +69,7 @@ export function RecordForm<
 }
 
 /** The last of the texts that category, header, footer and offer check in order. */
-const MISSING_IMAGE = bannerCalls.createHeader.textOrder.at(-1)
+const MISSING_IMAGE = bannerCalls.createHeader.errorOrder.at(-1)
 
 interface ImageFieldProps {
   current: string | undefined

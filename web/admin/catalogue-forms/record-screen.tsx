@@ -33,7 +33,7 @@ interface RecordScreenProps<R> extends DeletionOptions {
     deleteText: string
   }
   /** Saves the order of all records by their ids; without it they can't be reordered. */
-  place?: (ids: string[]) => Promise<unknown>
+  saveOrder?: (ids: string[]) => Promise<unknown>
   minWidth: number
   Form: ComponentType<RecordFormProps<R>>
 }
@@ -43,9 +43,9 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   name,
   query: { data, isError, refetch },
   columns,
-  searched,
+  searched: searchTexts,
   messages,
-  place,
+  saveOrder,
   minWidth,
   Form,
   ...deleting
@@ -53,15 +53,15 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   const [search, setSearch] = useState('')
   const dialog = useFormDialog<R>()
   const deletion = useDeletion<R>(deleting)
-  const placing = usePlacing(name, data ?? [], place)
+  const reorder = useReorder(name, data ?? [], saveOrder)
   const own = columns({ onEdit: dialog.show, onDelete: deletion.ask })
-  const ordered = place && data && data.length > 1 && search.trim() === ''
+  const ordered = saveOrder && data && data.length > 1 && search.trim() === ''
   return (
     <>
       <RecordList
         label={messages.table}
-        columns={ordered ? [positionColumn(data, placing), ...own] : own}
-        rows={data?.filter((record) => matches(search, ...searched(record)))}
+        columns={ordered ? [positionColumn(data, reorder), ...own] : own}
+        rows={data?.filter((record) => matches(search, ...searchTexts(record)))}
         failed={isError}
         onRetry={() => void refetch()}
         search={search}
@@ -85,14 +85,14 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   )
 }
 
-function positionColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
+function positionColumn<R extends { name: string }>(records: readonly R[], reorder: Reorder): Column<R> {
   return {
     key: 'place',
     header: adminMessages.content.places.column,
     hideHeader: true,
     width: '124px',
     onPhone: 'actions',
-    cell: (row) => <PositionCell name={row.name} at={records.indexOf(row)} placing={placing} />,
+    cell: (row) => <PositionCell name={row.name} at={records.indexOf(row)} placing={reorder} />,
   }
 }
 
@@ -100,7 +100,7 @@ interface PositionCellProps {
   name: string
   /** The row's index, from 0. */
   at: number
-  placing: Placing
+  placing: Reorder
 }
 
 /** Moves a row: a handle for the pointer, arrows for touch and keyboard. */
@@ -194,18 +194,18 @@ function unmark(rows: HTMLElement[]): void {
   for (const row of rows) delete row.dataset['drop']
 }
 
-interface Placing {
+interface Reorder {
   /** Moves a record from one index to another, both from 0. */
   move: (from: number, to: number) => void
   count: number
 }
 
-/** Reorders a list's records: shown immediately, reverted if the server rejects it. `place` receives all ids. */
-function usePlacing(
+/** Reorders a list's records: shown immediately, reverted if the server rejects it. `saveOrder` receives all ids. */
+function useReorder(
   list: string,
   records: readonly Placed[],
-  place: ((ids: string[]) => Promise<unknown>) | undefined,
-): Placing {
+  saveOrder: ((ids: string[]) => Promise<unknown>) | undefined,
+): Reorder {
   const messages = adminMessages.content.places
   const client = useQueryClient()
   const showToast = useActionToast()
@@ -215,11 +215,11 @@ function usePlacing(
     mutationKey,
     // One after the other, so the order after the last press is the final one.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ placed }: Move) => place?.(placed.map(({ _id }) => _id)),
-    onMutate: async ({ placed }) => {
+    mutationFn: async ({ reordered }: Move) => saveOrder?.(reordered.map(({ _id }) => _id)),
+    onMutate: async ({ reordered }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, placed)
+      client.setQueryData(queryKey, reordered)
       return { before }
     },
     onSuccess: (_, { name, to }) => showToast('good', messages.moved(name, to + 1, records.length)),
@@ -235,7 +235,7 @@ function usePlacing(
   function move(from: number, to: number) {
     const record = records[from]
     if (!record || to < 0 || to >= records.length) return
-    mutate({ placed: records.toSpliced(from, 1).toSpliced(to, 0, record), name: record.name, to })
+    mutate({ reordered: records.toSpliced(from, 1).toSpliced(to, 0, record), name: record.name, to })
   }
   return { move, count: records.length }
 }
@@ -246,7 +246,7 @@ interface Placed {
 }
 
 interface Move {
-  placed: Placed[]
+  reordered: Placed[]
   name: string
   to: number
 }

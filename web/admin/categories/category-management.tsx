@@ -86,7 +86,7 @@ function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
         query={query}
         remove={(id) => api('deleteCategoryById', { params: { id } })}
         // The success toast shows on any response; only then is its status checked.
-        firstText={categoryCalls.deleteCategoryById.done}
+        firstText={categoryCalls.deleteCategoryById.successMessage}
         columns={recordColumns}
         searched={({ name, description }) => [name, description]}
         messages={adminMessages.categories.ofCategories}
@@ -172,7 +172,7 @@ const CATEGORY: RecordKind<Category, typeof NO_TAX> = {
   always: ['name', 'description', 'status', 'image', 'gstRate', 'taxStatus', 'taxFrom'],
 }
 
-const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
+const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.errorOrder
 
 /** Adding or editing a subcategory; active categories are offered; a missing one is a browser alert. */
 function SubcategoryForm(props: RecordFormProps<Subcategory>) {

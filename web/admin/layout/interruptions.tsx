@@ -5,7 +5,7 @@ import { CloudOff } from 'lucide-react'
 import { LoginSteps, useGoHome, useLogIn } from '#web/account/login-form.tsx'
 import styles from '#web/admin/layout/sign-in-again.module.css'
 import { accountMessages } from '#web/messages/messages.ts'
-import { giveUpSession, holdSessions, readSession, type Session, useHeldSession } from '#web/session.ts'
+import { giveUpSession, pauseOnExpiry, readSession, type Session, useHeldSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TransportError } from '#contract/client.ts'
 import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
@@ -22,7 +22,7 @@ import { uiMessages } from '#web/messages/ui.ts'
  */
 export function SignInAgain() {
   const held = useHeldSession()
-  useEffect(holdSessions, [])
+  useEffect(pauseOnExpiry, [])
   return held && createPortal(<SignInDialog held={held} />, document.body)
 }
 

@@ -45,7 +45,7 @@ export function OfferManagement() {
         query={query}
         remove={(id) => api('deleteOfferById', { params: { id } })}
         columns={(actions) => offerColumns(actions, query)}
-        place={(ids) => api('orderOffers', { body: { ids } })}
+        saveOrder={(ids) => api('orderOffers', { body: { ids } })}
         searched={({ name }) => [name]}
         messages={{ ...offers, search: list.search }}
         minWidth={1060}

@@ -9,12 +9,12 @@ import {
   type PaymentStatus,
   TO_PACK,
   givesStockBack,
-  goesBack,
+  isStepBack,
 } from '#contract/statuses.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import styles from '#web/admin/orders/order-actions.module.css'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
-import { StatusButtons, useAskedMove } from '#web/admin/orders/status-buttons.tsx'
+import { StatusButtons, useMoveRequests } from '#web/admin/orders/status-buttons.tsx'
 import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
 import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
 import { May } from '#web/admin/permissions.tsx'
@@ -60,7 +60,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
     else setQuestioned(to)
   }
 
-  useAskedMove((to) => !busy && press(to))
+  useMoveRequests((to) => !busy && press(to))
 
   return (
     <div className={`grid gap-12 ${styles.actions}`}>
@@ -76,7 +76,7 @@ export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
         <div className="row wrap gap-10">
           <StatusButtons
             order={order}
-            running={move.isPending ? move.variables.to : null}
+            pendingStatus={move.isPending ? move.variables.to : null}
             disabled={busy}
             withoutNext={isPhone}
             onPress={press}
@@ -294,7 +294,7 @@ type Question = 'none' | 'back' | 'sure' | 'sure-not-restocked' | 'goods-back' |
 
 export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
   if (to === 'returned') return 'goods-whole'
-  if (to !== 'cancelled') return goesBack(from, to) ? 'back' : 'none'
+  if (to !== 'cancelled') return isStepBack(from, to) ? 'back' : 'none'
   if (givesStockBack(from, to, undefined)) return 'sure'
   // Undamaged items were added to stock when the order was returned; damaged units are not stock.
   return from === 'returned' ? 'sure-not-restocked' : 'goods-back'

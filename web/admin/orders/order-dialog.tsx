@@ -10,7 +10,7 @@ import { MOVE_KEY } from '#web/admin/orders/order-actions.tsx'
 import { OrderDetails } from '#web/admin/orders/order-details.tsx'
 import { LastChange } from '#web/admin/orders/order-history.tsx'
 import { useOrder } from '#web/admin/orders/order-queries.ts'
-import { askMove, MoveButton, offeredMoves } from '#web/admin/orders/status-buttons.tsx'
+import { requestMove, MoveButton, offeredMoves } from '#web/admin/orders/status-buttons.tsx'
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { PaletteOver } from '#web/admin/palette/palette-button.tsx'
 import { useMayMake } from '#web/admin/permissions.tsx'
@@ -123,7 +123,7 @@ function Footer({ order }: { order: Order }) {
       </Button>
       {isPhone && next && (
         <div className={styles.next}>
-          <MoveButton to={next} variant="main" busy={isMoving} disabled={false} onPress={askMove} />
+          <MoveButton to={next} variant="main" busy={isMoving} disabled={false} onPress={requestMove} />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FILTER_WORDS } from '#contract/back-office/saved-filters.ts'
+import { FILTER_PARAMS } from '#contract/back-office/saved-filters.ts'
 import {
   addressOf,
   filterOf,
@@ -87,7 +87,7 @@ it('is fully kept in an address that can be saved, always the same one for the s
     addressOf(filterOf('status=to-pack&sort=oldest')),
   )
   expect(addressOf(NO_FILTER)).toBe('')
-  expect(FILTER_WORDS).toEqual(expect.arrayContaining(Object.keys(NO_FILTER)))
+  expect(FILTER_PARAMS).toEqual(expect.arrayContaining(Object.keys(NO_FILTER)))
 })
 
 it('narrows the list to what is to be paid back', () => {

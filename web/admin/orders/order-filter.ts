@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
+import { parseOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import { readChoices, writeChoices } from '#web/admin/list/use-list-query.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
@@ -99,7 +99,7 @@ function readStatus(word: string): OrderFilter['status'] {
   const plain = word.toLowerCase().replaceAll(/[\s_]/g, '-')
   if (plain === 'delivered') return 'completed'
   if (plain === 'to-pack') return plain
-  return isStatusFilter(plain) ? plain : (readOrderStatus(word) ?? 'all')
+  return isStatusFilter(plain) ? plain : (parseOrderStatus(word) ?? 'all')
 }
 
 function readDay(text: string): string {

@@ -23,7 +23,7 @@ export function moveText(to: OrderStatus): string {
 
 export interface StatusButtonsProps {
   order: Order
-  running: OrderStatus | null
+  pendingStatus: OrderStatus | null
   disabled: boolean
   /** The button for the usual next step is in another place: the footer of a phone's dialog. */
   withoutNext: boolean
@@ -31,7 +31,7 @@ export interface StatusButtonsProps {
 }
 
 /** The usual next step highlighted, then the other steps, and 'Other status'. */
-export function StatusButtons({ order, running, disabled, withoutNext, onPress }: StatusButtonsProps) {
+export function StatusButtons({ order, pendingStatus, disabled, withoutNext, onPress }: StatusButtonsProps) {
   const { next, buttons, other, cancel } = offeredMoves(order)
   const shown = withoutNext ? buttons.filter((to) => to !== next) : buttons
   return (
@@ -41,8 +41,8 @@ export function StatusButtons({ order, running, disabled, withoutNext, onPress }
           key={to}
           to={to}
           variant={to === next ? 'main' : 'plain'}
-          busy={running === to}
-          disabled={disabled && running !== to}
+          busy={pendingStatus === to}
+          disabled={disabled && pendingStatus !== to}
           onPress={onPress}
         />
       ))}
@@ -94,11 +94,11 @@ interface OfferedMoves {
  */
 export function offeredMoves({
   orderStatus: status,
-  nextStatuses: legal,
+  nextStatuses: allowed,
 }: Pick<Order, 'orderStatus' | 'nextStatuses'>): OfferedMoves {
   const usual = USUAL_NEXT[status]
-  const next = usual && legal.includes(usual) ? usual : null
-  const confirm = !isFinal(status) && (status === 'confirmed' || legal.includes('confirmed'))
+  const next = usual && allowed.includes(usual) ? usual : null
+  const confirm = !isFinal(status) && (status === 'confirmed' || allowed.includes('confirmed'))
   const buttons = [
     ...(next ? [next] : []),
     ...(confirm && next !== 'confirmed' ? ['confirmed' as const] : []),
@@ -106,8 +106,8 @@ export function offeredMoves({
   return {
     next,
     buttons,
-    cancel: status !== 'cancelled' && legal.includes('cancelled'),
-    other: legal.filter((to) => to !== 'cancelled' && !buttons.includes(to)),
+    cancel: status !== 'cancelled' && allowed.includes('cancelled'),
+    other: allowed.filter((to) => to !== 'cancelled' && !buttons.includes(to)),
   }
 }
 
@@ -124,12 +124,12 @@ interface OtherStatusProps {
 
 function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
   // The menu belongs to the order's modal; outside it, it would be outside every landmark.
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
-    <span ref={setPlace}>
+    <span ref={setAnchor}>
       <Menu
         align="start"
-        within={place?.closest<HTMLElement>('[role="dialog"]') ?? undefined}
+        within={anchor?.closest<HTMLElement>('[role="dialog"]') ?? undefined}
         trigger={
           <Button disabled={disabled}>
             {messages.otherStatus}
@@ -154,12 +154,12 @@ type Listener = (to: OrderStatus) => void
 const listeners = new Set<Listener>()
 
 /** Triggers a button of the open order from another component, including its confirmation. */
-export function askMove(to: OrderStatus): void {
+export function requestMove(to: OrderStatus): void {
   for (const listener of listeners) listener(to)
 }
 
-/** Receives the steps that `askMove` requests for the open order. */
-export function useAskedMove(onAsked: Listener): void {
+/** Receives the steps that `requestMove` requests for the open order. */
+export function useMoveRequests(onAsked: Listener): void {
   const heard = useEffectEvent(onAsked)
   useEffect(() => {
     const listener: Listener = (to) => heard(to)

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { usePaletteKey } from '#web/admin/keyboard/list-keys.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, LazyContent } from '#web/ui/layers/fetched.tsx'
 
 const load = async () => (await import('#web/admin/palette/palette.tsx')).Palette
 
@@ -44,9 +44,9 @@ function usePalette(over: number, order?: Order): { show: () => void; overlay: R
   const close = () => setIsOpen(false)
   usePaletteKey(over, () => setIsOpen(true))
   const overlay = (
-    <Fetched wanted={isOpen} load={load} giveUp={close} again={() => setIsOpen(true)}>
+    <LazyContent wanted={isOpen} load={load} giveUp={close} again={() => setIsOpen(true)}>
       {(Palette) => <Palette open={isOpen} onClose={close} order={order} />}
-    </Fetched>
+    </LazyContent>
   )
   return { show: () => setIsOpen(true), overlay }
 }

@@ -23,7 +23,7 @@ import { adminMessages, ordersMessages as messages } from '#web/messages/admin-m
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-import { askMove, moveText } from '#web/admin/orders/status-buttons.tsx'
+import { requestMove, moveText } from '#web/admin/orders/status-buttons.tsx'
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { useSavedFilters } from '#web/admin/orders/saved-filters.tsx'
 import { useMay, useMayMake } from '#web/admin/permissions.tsx'
@@ -179,7 +179,7 @@ function useOrderActions(order: Order | undefined): Entry[] {
       key: to,
       label: moveText(to),
       icon: orderStatusIcon(to),
-      run: () => askMove(to),
+      run: () => requestMove(to),
     })),
     { key: 'print', label: messages.print, icon: Printer, run: print },
     ...(known

@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { formatDateTime, formatNumber, formatRupees, formatDateShort } from '#web/ui/format.ts'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import type { Order } from '#contract/orders/orders.ts'
-import { isUndone } from '#contract/statuses.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { askedOf } from '#web/invoice/order-text.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -314,5 +314,5 @@ function useOpenOrders(search: string, enabled: boolean) {
     staleTime: 0,
   })
   const orders = (search && data) || []
-  return { orders: orders.filter((one) => !isUndone(one.orderStatus)), isFetched }
+  return { orders: orders.filter((one) => !isCancelledOrReturned(one.orderStatus)), isFetched }
 }

@@ -21,7 +21,7 @@ const PARAM = 'payment'
 /** More are fetched when this few are left. */
 const FEW_LEFT = 15
 /** A key pressed right after another one may have been meant for the previous payment. ms */
-const SETTLING_IN_MS = 250
+const KEY_GUARD_MS = 250
 
 export type Desk = ReturnType<typeof useDesk>
 
@@ -30,17 +30,17 @@ export function useDesk() {
   const queue = useQueue()
   const actions = useActions()
   const [params, setParams] = useSearchParams()
-  const asked = params.get(PARAM)
-  const [seen, setSeen] = useState(asked)
-  const [chosen, setChosen] = useState(asked)
-  if (asked !== seen) {
-    setSeen(asked)
-    if (asked !== null) setChosen(asked) // a notification's link while the desk is open
+  const requestedId = params.get(PARAM)
+  const [lastRequestedId, setSeen] = useState(requestedId)
+  const [chosen, setChosen] = useState(requestedId)
+  if (requestedId !== lastRequestedId) {
+    setSeen(requestedId)
+    if (requestedId !== null) setChosen(requestedId) // a notification's link while the desk is open
   }
   const [lastAt, setLastAt] = useState(0)
   const items = (queue.items ?? []).filter(({ id }) => !actions.running.has(id))
   const found = items.findIndex(({ id }) => id === chosen)
-  const elsewhere = useElsewhere(found === -1 ? chosen : null, queue.items)
+  const elsewhere = usePaymentOutsideQueue(found === -1 ? chosen : null, queue.items)
   const item: QueueItem | undefined =
     items[found] ??
     elsewhere.item ??
@@ -83,7 +83,7 @@ export function useDesk() {
     if (next) choose(next.id)
   }
   function perform(payment: Payment, action: PaymentAction, more?: Announcement) {
-    if (performance.now() - since.current.at < SETTLING_IN_MS) return
+    if (performance.now() - since.current.at < KEY_GUARD_MS) return
     leave(at >= 0 ? at : lastAt - 1)
     void actions.perform(payment, action, more)
   }
@@ -99,7 +99,7 @@ export function useDesk() {
 }
 
 /** A payment outside the queue: a link leads to it, its action is being undone, or someone else has settled it. */
-function useElsewhere(id: string | null, items: readonly QueueItem[] | undefined) {
+function usePaymentOutsideQueue(id: string | null, items: readonly QueueItem[] | undefined) {
   const enabled = id !== null && items !== undefined
   const { data, isPending } = useQuery({
     queryKey: paymentKey(id ?? ''),

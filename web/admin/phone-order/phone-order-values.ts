@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/call.ts'
-import { failures } from '#contract/call.ts'
+import { validationErrors } from '#contract/call.ts'
 import type { Customer } from '#contract/accounts/customers.ts'
 import { DEFAULT_COUNTRY } from '#contract/limits.ts'
 import { indianMobile } from '#contract/messages.ts'
@@ -103,7 +103,7 @@ function newCustomer({ customer }: PhoneOrderValues): PhoneOrderValues['customer
 /** Errors by field before anything is sent; `choice` and `items` are for values that are chosen. */
 export function errorsOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): Record<string, string> {
   const parsed = phoneOrder.safeParse(bodyOf(values, chosen))
-  const fields = parsed.success ? {} : failures(parsed.error.issues).fields
+  const fields = parsed.success ? {} : validationErrors(parsed.error.issues).fields
   if (!chosen.isNew && !chosen.customer) fields['choice'] = messages.chooseCustomer
   if (chosen.lines.length === 0) fields['items'] = messages.noLines
   return withoutEchoes(fields)

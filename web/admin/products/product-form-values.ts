@@ -30,7 +30,7 @@ export interface ProductValues extends Record<ProductDetail, string> {
   taxFrom: string
 }
 
-const UNFILLED = {
+const EMPTY_OPTIONAL = {
   originalPrice: '',
   ...detailsOf({}),
   weightGrams: '',
@@ -44,14 +44,14 @@ const UNFILLED = {
 /** The form's initial values: a stored product, or an empty, active one. */
 export function productValues(product: Product | null): ProductValues {
   const empty = { name: '', description: '', price: '', shippingPrice: '', hsnCode: '', stock: '' }
-  const place = {
+  const category = {
     category: '',
     subCategory: '',
     status: 'active',
     images: [] as FormImage[],
     stockLoaded: 0,
   }
-  if (!product) return { ...empty, ...place, ...UNFILLED }
+  if (!product) return { ...empty, ...category, ...EMPTY_OPTIONAL }
   const { name, description, hsnCode } = product
   return {
     name,
@@ -92,7 +92,7 @@ export function categoryOf({ category, subCategory }: Product): Partial<ProductV
 /** The request for a new product; fields under 'More details' only if filled. */
 export function newProduct(values: ProductValues) {
   const { stockLoaded: _, ...fields } = values
-  const unfilled: Record<string, unknown> = UNFILLED
+  const unfilled: Record<string, unknown> = EMPTY_OPTIONAL
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== unfilled[name]))
 }
 
@@ -103,12 +103,12 @@ export function changedProduct({ stockLoaded, ...values }: ProductValues, produc
   return {
     ...changes,
     ...(changes.stock !== undefined && { stockLoaded }),
-    ...(images && placedImages(images, product)),
+    ...(images && orderedImages(images, product)),
   }
 }
 
 /** All images in order, with the files beside it; and the loaded ones, so another admin's change is not lost. */
-function placedImages(images: readonly FormImage[], { images: imagesLoaded }: Product) {
+function orderedImages(images: readonly FormImage[], { images: imagesLoaded }: Product) {
   return {
     images: images.filter((one) => one instanceof File),
     imageOrder: JSON.stringify(images.map((one) => (one instanceof File ? NEW_PICTURE : one))),

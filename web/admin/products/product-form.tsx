@@ -154,8 +154,8 @@ function HsnField() {
   const { ref, value, name, onChange, onBlur } = field
   const product = useWatch<ProductValues, 'name'>({ name: 'name' })
   const known = HSN_CODES.find(({ code }) => code === value.trim())
-  const isOdd = /^\d{5}$|^\d{7}$/.test(value.trim())
-  const hint = isOdd
+  const hasOddLength = /^\d{5}$|^\d{7}$/.test(value.trim())
+  const hint = hasOddLength
     ? messages.hsnOdd(value.trim())
     : known
       ? messages.hsnRate(rateText(known), formatDateLong(HSN_RATES_AS_OF))

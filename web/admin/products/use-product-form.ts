@@ -26,7 +26,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** 'Please upload at least one product image.', a separate alert. */
-const PICTURE_MISSING = productCalls.createProduct.textOrder.at(-1)
+const PICTURE_MISSING = productCalls.createProduct.errorOrder.at(-1)
 
 /** What happens after saving: back to the list, the product in the shop's preview, or another new product. */
 export type Next = 'list' | 'view' | 'another'

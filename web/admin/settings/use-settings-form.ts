@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
-import { type BodyInput, failures } from '#contract/call.ts'
+import { type BodyInput, validationErrors } from '#contract/call.ts'
 import {
   changedSettings,
   type PublicSettings,
@@ -165,7 +165,7 @@ export function changesOf(now: SettingsValues, before: SettingsValues): Record<s
 /** The contract's errors for the changes, by field; also for a GSTIN that contradicts the state. */
 export function fieldErrors(now: SettingsValues, before: SettingsValues): Record<string, string> {
   const parsed = changedSettings.safeParse(changesOf(now, before))
-  if (!parsed.success) return failures(parsed.error.issues).fields
+  if (!parsed.success) return validationErrors(parsed.error.issues).fields
   const mismatch = stateMismatch(now.gstin.trim().toUpperCase(), now.state)
   return mismatch ? { gstin: mismatch } : {}
 }

@@ -15,10 +15,10 @@ import { StatementColumns, columnsOf } from '#web/admin/statements/statement-col
 import { StatementReview } from '#web/admin/statements/statement-review.tsx'
 import { countsText, periodText, STATEMENTS_KEY, LAYOUTS_KEY } from '#web/admin/statements/statement-text.ts'
 import {
-  askImportProgress,
+  fetchImportProgress,
   type LayoutChoice,
   useImport,
-  useReading,
+  useStatementPreview,
 } from '#web/admin/statements/use-statement-file.ts'
 import { api } from '#web/api.ts'
 import { statementMessages as messages } from '#web/messages/admin-messages.ts'
@@ -71,7 +71,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   const [file, setFile] = useState<File>()
   const [slip, setSlip] = useState<string>()
   const [choice, setChoice] = useState(NO_CHOICE)
-  const reading = useReading(file, choice)
+  const reading = useStatementPreview(file, choice)
   const sending = useImport(onOpen)
   const mayImport = useMayMake()('importStatement')
   const { mutate } = sending
@@ -154,7 +154,7 @@ function Waiting({ reading, importing, sent }: { reading: boolean; importing: bo
       {importing && sent && (
         <ServerProgress
           label={messages.importProgress}
-          ask={askImportProgress}
+          ask={fetchImportProgress}
           text={({ done, of }) => messages.importedLines(formatNumber(done), formatNumber(of))}
         />
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Possible, Review } from '#contract/payments/statements.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
-import type { Ticks } from '#web/admin/statements/use-ticks.ts'
+import type { Selection } from '#web/admin/statements/use-ticks.ts'
 import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -15,12 +15,12 @@ const PAGE = 10
 
 interface Props {
   part: Review['possible']
-  ticks: Ticks
+  selection: Selection
   disabled: boolean
 }
 
 /** Credits that may belong to one of a few orders: an admin chooses, nothing is preselected. */
-export function PossibleCredits({ part, ticks, disabled }: Props) {
+export function PossibleCredits({ part, selection, disabled }: Props) {
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(part.rows.length / PAGE))
   const page = Math.min(wanted, pages)
@@ -38,7 +38,7 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
           <ul className="ruled">
             {part.rows.slice((page - 1) * PAGE, page * PAGE).map((one) => (
               <li key={one.credit._id}>
-                <Choice possible={one} ticks={ticks} disabled={disabled} />
+                <Choice possible={one} selection={selection} disabled={disabled} />
               </li>
             ))}
           </ul>
@@ -51,13 +51,21 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
   )
 }
 
-function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Ticks; disabled: boolean }) {
+function Choice({
+  possible,
+  selection,
+  disabled,
+}: {
+  possible: Possible
+  selection: Selection
+  disabled: boolean
+}) {
   const { credit, candidates } = possible
   const when = messages.creditOn(whenText(credit), formatNumber(credit.line))
   const options = candidates.map((candidate) => ({
     value: candidate.order._id,
     label: <Candidate {...candidate} />,
-    disabled: ticks.isTaken(candidate.order._id, credit._id),
+    disabled: selection.isTaken(candidate.order._id, credit._id),
   }))
   return (
     <div className={styles.choice}>
@@ -69,9 +77,9 @@ function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Tick
       <RadioGroup
         className={styles.candidates}
         aria-label={messages.candidatesFor(formatRupees(credit.amount), when)}
-        value={ticks.choiceOf(credit._id)}
+        value={selection.choiceOf(credit._id)}
         disabled={disabled}
-        onValue={(order) => ticks.choose(credit._id, order)}
+        onValue={(order) => selection.choose(credit._id, order)}
         options={[...options, { value: '', label: messages.noOrder }]}
       />
     </div>

@@ -77,7 +77,7 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
         rowKey={({ credit }) => credit._id}
         columns={pairColumns({ isSelected: ticks.isAccepted, onSelect: ticks.accept, disabled: busy })}
       />
-      <PossibleCredits part={possible} ticks={ticks} disabled={busy} />
+      <PossibleCredits part={possible} selection={ticks} disabled={busy} />
       <ReviewPart
         title={messages.unmatchedCredits}
         part={unmatchedCredits}

@@ -13,11 +13,11 @@ export interface LayoutChoice {
 /**
  * How a chosen file would be read, based on its beginning. The last response is shown until the next one arrives.
  */
-export function useReading(file: File | undefined, choice: LayoutChoice) {
+export function useStatementPreview(file: File | undefined, choice: LayoutChoice) {
   return useQuery({
     queryKey: ['statement reading', file?.name, file?.size, file?.lastModified, choice],
     queryFn: async ({ signal }) =>
-      (await api('readStatement', { body: { file: headOf(file!), ...choice }, signal })).data,
+      (await api('readStatement', { body: { file: firstBytes(file!), ...choice }, signal })).data,
     enabled: file !== undefined,
     placeholderData: (before) => before,
     retry: false,
@@ -26,7 +26,7 @@ export function useReading(file: File | undefined, choice: LayoutChoice) {
   })
 }
 
-function headOf(file: File): File {
+function firstBytes(file: File): File {
   return new File([file.slice(0, STATEMENT_HEAD_BYTES)], file.name, { type: file.type })
 }
 
@@ -56,6 +56,6 @@ export function useImport(onDone: (id: string) => void) {
 }
 
 /** The server's progress with a statement that was sent. */
-export async function askImportProgress(signal: AbortSignal) {
+export async function fetchImportProgress(signal: AbortSignal) {
   return (await api('getImportProgress', { signal })).data
 }

@@ -12,7 +12,7 @@ export interface SelectedPair {
   order: OpenOrder
 }
 
-export type Ticks = ReturnType<typeof useSelection>
+export type Selection = ReturnType<typeof useSelection>
 
 /**
  * The selection in a review: matches unless deselected, differences and possible ones only if an admin selected

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, FilePlus2 } from 'lucide-react'
 import { STATE_CODES, STATES } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { isUndone } from '#contract/statuses.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import { useActionToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { orderKey } from '#web/admin/list/order-keys.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
@@ -34,7 +34,7 @@ export function OrderTax({ order }: { order: Order }) {
     useMayMake()('issueDocument') &&
     isRegistered &&
     order.documents.length === 0 &&
-    !isUndone(order.orderStatus)
+    !isCancelledOrReturned(order.orderStatus)
   return (
     <>
       {order.shippingAddress.stateCode === '' && <StateChoice order={order} />}

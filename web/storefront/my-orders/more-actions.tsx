@@ -9,7 +9,7 @@ import { disputeDialog, useDisputeDialog } from '#web/storefront/my-orders/use-d
 import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { fetchCode, Fetched, LazyOverlay } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, LazyContent, LazyOverlay } from '#web/ui/layers/fetched.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
 import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
@@ -101,7 +101,7 @@ function useOwnScreenshot({ _id, image }: Order) {
   return {
     open: () => void open(),
     viewer: (
-      <Fetched wanted={isOpen} load={imageViewer} giveUp={overlay.close} again={() => void open()}>
+      <LazyContent wanted={isOpen} load={imageViewer} giveUp={overlay.close} again={() => void open()}>
         {(ImageViewer) => (
           <ImageViewer
             open={isOpen}
@@ -110,7 +110,7 @@ function useOwnScreenshot({ _id, image }: Order) {
             images={shown === null ? [] : [{ src: shown, alt: title }]}
           />
         )}
-      </Fetched>
+      </LazyContent>
     ),
   }
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { useOverlay } from '#web/use-overlay.ts'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 import { CORRECTION_MS } from '#contract/limits.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 
@@ -88,9 +88,9 @@ function OwnInvoice({ order }: { order: Order }) {
       >
         {myOrdersMessages.invoice}
       </Button>
-      <Fetched wanted={isOpen} load={invoiceDialog} giveUp={close} again={open}>
+      <LazyContent wanted={isOpen} load={invoiceDialog} giveUp={close} again={open}>
         {(InvoiceDialog) => <InvoiceDialog order={order} open={isOpen} onClose={close} />}
-      </Fetched>
+      </LazyContent>
     </>
   )
 }
@@ -125,7 +125,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
         {correctionsMessages.correctAddress}
       </Button>
       <span>{correctionsMessages.timeLeft(Math.max(1, minutes))}</span>
-      <Fetched wanted={isOpen} load={addressDialog} giveUp={close} again={open}>
+      <LazyContent wanted={isOpen} load={addressDialog} giveUp={close} again={open}>
         {(AddressDialog) => (
           <AddressDialog
             order={order}
@@ -139,7 +139,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
             }}
           />
         )}
-      </Fetched>
+      </LazyContent>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export interface ImageDialogProps extends OrderAccess, Openable {
 }
 
 /** Sends another screenshot of an order's payment. */
-export function ImageDialog({ orderId, token, open, onClose, finalFocus }: ImageDialogProps) {
+export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: ImageDialogProps) {
   const entry = useReplaceImage({ orderId, token }, onClose)
   const { settings } = useShop()
   return (

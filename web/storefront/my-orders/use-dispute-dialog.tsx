@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { NOT_YET_SENT } from '#contract/statuses.ts'
 import type { DisputeDialog as Dialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
 export const disputeDialog = async () =>
@@ -26,7 +26,7 @@ export function useDisputeDialog(
     report: disputed ? undefined : () => problem.open(),
     requestCancellation: disputed || !mayCancel ? undefined : () => cancellation.open(),
     dialogs: Object.entries({ problem, cancellation }).map(([name, overlay]) => (
-      <Fetched
+      <LazyContent
         key={name}
         wanted={overlay.isOpen}
         load={disputeDialog}
@@ -44,7 +44,7 @@ export function useDisputeDialog(
             finalFocus={finalFocus}
           />
         )}
-      </Fetched>
+      </LazyContent>
     )),
   }
 }

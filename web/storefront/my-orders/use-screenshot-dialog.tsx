@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
-import { isUndone } from '#contract/statuses.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { ImageDialogProps } from '#web/storefront/my-orders/screenshot-dialog.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
-const imageDialog = async () => (await import('#web/storefront/my-orders/screenshot-dialog.tsx')).ImageDialog
+const imageDialog = async () =>
+  (await import('#web/storefront/my-orders/screenshot-dialog.tsx')).ScreenshotDialog
 
 /** In the link of the email that requests another screenshot: the order's id. */
 const PARAM = 'picture'
@@ -14,7 +15,7 @@ type Open = Pick<Order, '_id' | 'paymentStatus' | 'orderStatus'>
 
 /** Whether an order still accepts another payment screenshot, according to the server. */
 function mayReplaceImage({ paymentStatus, orderStatus }: Open): boolean {
-  return paymentStatus !== 'paid' && !isUndone(orderStatus)
+  return paymentStatus !== 'paid' && !isCancelledOrReturned(orderStatus)
 }
 
 /**
@@ -36,7 +37,7 @@ export function useImageDialog(order: Open, finalFocus: ImageDialogProps['finalF
   return {
     open: () => overlay.open(),
     dialog: (
-      <Fetched wanted={isOpen} load={imageDialog} giveUp={close} again={overlay.open}>
+      <LazyContent wanted={isOpen} load={imageDialog} giveUp={close} again={overlay.open}>
         {(ImageDialog) => (
           <ImageDialog
             orderId={order._id}
@@ -46,7 +47,7 @@ export function useImageDialog(order: Open, finalFocus: ImageDialogProps['finalF
             finalFocus={finalFocus}
           />
         )}
-      </Fetched>
+      </LazyContent>
     ),
   }
 }

@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
-import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, LazyContent } from '#web/ui/layers/fetched.tsx'
 import { AT_ONCE, useGoBack } from '#web/use-overlay.ts'
 
 const productOverlay = async () =>
@@ -51,14 +51,14 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
   const product = id === null ? undefined : (known ?? data)
   const failed = id !== null && !product && error ? failureOf(error, () => void refetch()) : undefined
   return (
-    <Fetched
+    <LazyContent
       wanted={product !== undefined || failed !== undefined}
       load={productOverlay}
       giveUp={close}
       again={() => id !== null && void navigate({ pathname, search }, { state, ...AT_ONCE })}
     >
       {(ProductOverlay) => <ProductOverlay product={product} failed={failed} onClose={close} />}
-    </Fetched>
+    </LazyContent>
   )
 }
 

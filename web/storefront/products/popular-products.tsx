@@ -21,7 +21,7 @@ import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
 import productListStyles from '#web/storefront/products/product-list.module.css'
-import { HeartButton, useWishlist, type Wishlist } from '#web/storefront/wish-list/heart-button.tsx'
+import { WishlistButton, useWishlist, type Wishlist } from '#web/storefront/wish-list/heart-button.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** All products on sale, most sold first, as grid or list, filtered by category and search. */
@@ -211,7 +211,7 @@ function OpenableCard({ product, view, heading, wishlist, onAdd, onOpen }: CardP
       inCart={useQuantityInCart(product._id)}
       onAdd={onAdd}
       disabled={isPreview()}
-      heart={<HeartButton product={product} wishlist={wishlist} className={productListStyles.heart} />}
+      heart={<WishlistButton product={product} wishlist={wishlist} className={productListStyles.heart} />}
     />
   )
 }

@@ -18,7 +18,7 @@ import {
 } from '#web/storefront/products/storefront-queries.ts'
 import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/layers/fetched.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -114,9 +114,9 @@ function FilterButton({ filter }: { filter: ProductFilter }) {
       <Button aria-haspopup="dialog" icon={<SlidersHorizontal />} onClick={() => overlay.open()}>
         {inForce > 0 ? storefrontMessages.filtersOn(inForce) : storefrontMessages.filters}
       </Button>
-      <Fetched wanted={overlay.isOpen} load={filterSheet} giveUp={overlay.close} again={overlay.open}>
+      <LazyContent wanted={overlay.isOpen} load={filterSheet} giveUp={overlay.close} again={overlay.open}>
         {(FilterSheet) => <FilterSheet open={overlay.isOpen} onClose={overlay.close} />}
-      </Fetched>
+      </LazyContent>
     </>
   )
 }

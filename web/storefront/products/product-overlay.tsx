@@ -20,7 +20,7 @@ import { isPreview } from '#web/preview/preview-address.ts'
 import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useCharged } from '#web/delivery.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
-import { HeartButton, useWishlist } from '#web/storefront/wish-list/heart-button.tsx'
+import { WishlistButton, useWishlist } from '#web/storefront/wish-list/heart-button.tsx'
 import buyRowStyles from '#web/storefront/cart/buy-row.module.css'
 import { useOverlay } from '#web/use-overlay.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
@@ -212,7 +212,7 @@ function BuyRow({ product }: { product: Product }) {
               ? storefrontMessages.addToCart
               : storefrontMessages.outOfStock}
         </Button>
-        <HeartButton product={product} wishlist={wishlist} />
+        <WishlistButton product={product} wishlist={wishlist} />
         {held > 0 && (
           <Button className={buyRowStyles.view} onClick={() => cart.open({ instead: true })}>
             {storefrontMessages.viewCart(formatRupees(toRupees(total)))}

@@ -18,20 +18,23 @@ interface Props {
  * The heart of a product: filled while it is in the wishlist. Not in the preview, where it would show an admin's
  * favourites.
  */
-export function HeartButton({ product, wishlist, className }: Props) {
+export function WishlistButton({ product, wishlist, className }: Props) {
   const { products, isFavourite, setFavourite } = wishlist
-  const wanted = isFavourite(product._id)
+  const isInWishlist = isFavourite(product._id)
   const name = product.name || messages.storefront.nameUnavailable
   if (isPreview()) return null
   return (
     <IconButton
-      className={classNames(styles.heart, wanted && styles.wanted, className)}
+      className={classNames(styles.heart, isInWishlist && styles.wanted, className)}
       icon={<Heart />}
       aria-label={messages.wishList.heart(name)}
-      aria-pressed={wanted}
+      aria-pressed={isInWishlist}
       disabled={products === undefined}
       onClick={() =>
-        setFavourite({ kind: 'product', id: product._id, name, image: product.images[0] ?? null }, !wanted)
+        setFavourite(
+          { kind: 'product', id: product._id, name, image: product.images[0] ?? null },
+          !isInWishlist,
+        )
       }
     />
   )

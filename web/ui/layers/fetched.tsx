@@ -35,7 +35,7 @@ export interface FetchedProps<T> {
 }
 
 /** Renders with code that loads when it is first needed, such as a dialog's. If loading fails, a toast says so. */
-export function Fetched<T>({ wanted, load, giveUp, again, children }: FetchedProps<T>): ReactNode {
+export function LazyContent<T>({ wanted, load, giveUp, again, children }: FetchedProps<T>): ReactNode {
   const [fetched, setFetched] = useState<{ code: T }>()
   const reportFailure = useFetchFailure()
   const isMissing = wanted && !fetched

@@ -3,7 +3,7 @@ import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import { hasLostLetters, spreadsheetFault } from '../../../csv/csv-text.ts'
 import { ShopError } from '../../../shop-error.ts'
 import type { NewProduct } from '../create-product.ts'
-import { fieldsOf } from '../product-fields.ts'
+import { formFieldsOf } from '../product-fields.ts'
 import { changedTax } from '../product-tax.ts'
 import type { ProductChange } from '../update-product.ts'
 import {
@@ -14,7 +14,7 @@ import {
   numberText,
   type Problem,
   quoted,
-  type ShownProduct,
+  type ExportedProduct,
   wholeText,
 } from './columns.ts'
 import { type ImageSet, findImages, findCategory, type Categories } from './find-images.ts'
@@ -26,7 +26,7 @@ const PUT_IN_MISSING =
 /** The result of a row. A change without fields changes nothing. */
 export type RowChange =
   | { kind: 'new'; line: number; body: NewProduct['body'] }
-  | { kind: 'change'; line: number; product: ShownProduct; body: ProductChange['body'] }
+  | { kind: 'change'; line: number; product: ExportedProduct; body: ProductChange['body'] }
 
 /** Whether a row differs from the stored product. */
 export function changesSomething({ body }: RowChange): boolean {
@@ -58,7 +58,7 @@ export async function checkNew(
 ): Promise<RowChange | undefined> {
   const { line, cells } = row
   const before = problems.length
-  problems.push(...faultsIn(line, cells))
+  problems.push(...cellErrorsIn(line, cells))
   if (problems.length > before) return undefined
   const given = FIELD_NAMES.filter(
     (name) => cells[name] !== undefined && !(name === 'status' && !cells.status),
@@ -86,8 +86,8 @@ export async function checkNew(
 const NO_PICTURES = { addresses: [], wrong: [] }
 
 /** Whether a product matches the row of a new one exactly, ignoring units sold since. */
-export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownProduct): boolean {
-  return product.putIn === stock && Object.keys(realChanges(body, product)).length === 0
+export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ExportedProduct): boolean {
+  return product.putIn === stock && Object.keys(effectiveChanges(body, product)).length === 0
 }
 
 /**
@@ -96,7 +96,7 @@ export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownP
  */
 export async function checkChange(
   row: FileRow,
-  product: ShownProduct,
+  product: ExportedProduct,
   categories: Categories,
   imageSet: ImageSet,
   problems: Problem[],
@@ -104,7 +104,7 @@ export async function checkChange(
   const { line } = row
   const before = problems.length
   const cells = changedCells(row, product)
-  problems.push(...faultsIn(line, cells))
+  problems.push(...cellErrorsIn(line, cells))
   if (problems.length > before) return undefined
   const fields = CHANGED_FIELDS.safeParse(
     inputOf(
@@ -125,7 +125,7 @@ export async function checkChange(
   if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in category)
     return undefined
   const wanted = { ...fields.data, ...category, images: images?.addresses }
-  const body = { ...realChanges(wanted, product), ...stock }
+  const body = { ...effectiveChanges(wanted, product), ...stock }
   if (body.status === 'active' && product.images === '[]' && !body.images) {
     problems.push({ line, column: 'status', text: PICTURE_MISSING })
     return undefined
@@ -133,7 +133,7 @@ export async function checkChange(
   return { kind: 'change', line, product, body }
 }
 
-function changedCells({ cells }: FileRow, product: ShownProduct): FileRow['cells'] {
+function changedCells({ cells }: FileRow, product: ExportedProduct): FileRow['cells'] {
   const shown = cellsOf(product)
   const changed = (Object.entries(cells) as [Column, string][]).filter(
     ([column, cell]) => cell !== asShown(String(shown[column])),
@@ -147,10 +147,12 @@ function asShown(text: string): string {
 
 /** Cells as the contract reads them: numbers as plain digits, texts unchanged. */
 function inputOf(cells: FileRow['cells'], names: readonly Field[]): Partial<Record<Field, string>> {
-  return Object.fromEntries(names.map((name) => [name, READ[name]?.(cells[name] ?? '') ?? cells[name]]))
+  return Object.fromEntries(
+    names.map((name) => [name, CELL_PARSERS[name]?.(cells[name] ?? '') ?? cells[name]]),
+  )
 }
 
-const READ: Partial<Record<Field, (cell: string) => string>> = {
+const CELL_PARSERS: Partial<Record<Field, (cell: string) => string>> = {
   price: numberText,
   originalPrice: numberText,
   shippingPrice: numberText,
@@ -162,7 +164,7 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
 }
 
 /** Rejects cells that a spreadsheet has damaged. Lost letters in one cell mean that the whole file was damaged. */
-function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
+function cellErrorsIn(line: number, cells: FileRow['cells']): Problem[] {
   return (Object.entries(cells) as [Column, string][]).flatMap(([column, cell]) => {
     if (column !== 'images' && hasLostLetters(cell))
       throw new ShopError(
@@ -202,8 +204,8 @@ function problemsOf({ line, cells }: FileRow, { issues }: z.ZodError): Problem[]
 /**
  * Drops fields that are unchanged, however written: 1,249.00 for 1249, Lamps for lamps, an image the product has.
  */
-function realChanges(wanted: ProductChange['body'], product: ShownProduct): ProductChange['body'] {
-  const now: Record<string, unknown> = fieldsOf(product)
+function effectiveChanges(wanted: ProductChange['body'], product: ExportedProduct): ProductChange['body'] {
+  const now: Record<string, unknown> = formFieldsOf(product)
   const changes = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name]),
   )
@@ -214,7 +216,7 @@ function realChanges(wanted: ProductChange['body'], product: ShownProduct): Prod
 type StockChange = { stock: number; stockLoaded?: number } | undefined | string
 
 /** A row changes the stock by its difference from Stock when exported, so sales since then are respected. */
-function stockChange({ cells }: FileRow, product: ShownProduct): StockChange {
+function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange {
   if (cells.stock === undefined) return undefined
   const stock = wholeNumber(cells.stock)
   if (typeof stock === 'string') return stock

@@ -3,7 +3,7 @@ import type { ImportStep } from '#contract/catalogue/product-files.ts'
 import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { serializeOwnProduct } from '../product-fields.ts'
+import { serializeProductForAdmin } from '../product-fields.ts'
 import { type ProductRow, productsByIds } from '../product-queries.ts'
 import { stringify } from 'csv-stringify/sync'
 import { BYTE_ORDER_MARK } from '../../../csv/csv-text.ts'
@@ -37,15 +37,15 @@ export type Column = keyof typeof HEADINGS
 
 export const COLUMNS = Object.keys(HEADINGS) as Column[]
 
-/** A product as shown in the file. `putIn`: units added to its stock by people, at creation and by hand. */
-export type ShownProduct = ProductRow & { putIn: number }
+/** A product as shown in the file. `stockAdded`: units added to its stock by people, at creation and by hand. */
+export type ExportedProduct = ProductRow & { putIn: number }
 
 /** Separates the images of a product in one cell. */
 export const PICTURE_SEPARATOR = '|'
 
 /** The values of a product's cells, prices in rupees. Texts are unescaped; `guarded` is applied later. */
-export function cellsOf(product: ShownProduct): Record<Column, string | number> {
-  const response = serializeOwnProduct(product)
+export function cellsOf(product: ExportedProduct): Record<Column, string | number> {
+  const response = serializeProductForAdmin(product)
   return {
     ...response,
     id: response._id,
@@ -67,15 +67,15 @@ export function cellsOf(product: ShownProduct): Record<Column, string | number> 
 const AT_ONCE = 250
 
 /** Products by id as shown in the file; deleted and unknown ones are left out. */
-export async function shownProducts(db: Queryable, ids: readonly string[]): Promise<ShownProduct[]> {
-  const shown: ShownProduct[] = []
+export async function shownProducts(db: Queryable, ids: readonly string[]): Promise<ExportedProduct[]> {
+  const shown: ExportedProduct[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     if (from > 0) await setImmediate() // SQLite responds synchronously, so this gives others a turn
     const products = await productsByIds(db, ids.slice(from, from + AT_ONCE))
     const some = products.map(({ id }) => id)
     if (some.length === 0) continue
-    const putIn = new Map((await putInto(db, some)).map((row) => [row.product_id, row.units]))
-    shown.push(...products.map((product) => ({ ...product, putIn: putIn.get(product.id) ?? 0 })))
+    const stockAdded = new Map((await putInto(db, some)).map((row) => [row.product_id, row.units]))
+    shown.push(...products.map((product) => ({ ...product, putIn: stockAdded.get(product.id) ?? 0 })))
   }
   return shown
 }
@@ -172,7 +172,7 @@ export async function* productsCsv(
 }
 
 /** Newest first: ids begin with their creation time, so each batch starts below the last id of the previous one. */
-async function* batches(db: Queryable): AsyncGenerator<ShownProduct[]> {
+async function* batches(db: Queryable): AsyncGenerator<ExportedProduct[]> {
   let last: string | undefined
   do {
     let query = db.selectFrom('products').select('id').where('deleted_at', 'is', null)
@@ -184,7 +184,7 @@ async function* batches(db: Queryable): AsyncGenerator<ShownProduct[]> {
   } while (last !== undefined)
 }
 
-function guardedCells(product: ShownProduct): (string | number)[] {
+function guardedCells(product: ExportedProduct): (string | number)[] {
   const cells = cellsOf(product)
   return COLUMNS.map((name) => {
     const value = cells[name]

@@ -6,9 +6,9 @@ import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
 import { catalogueImage, imageFile, writeImage } from '../../../files/catalogue-images.ts'
 import { ShopError } from '../../../shop-error.ts'
-import { fieldsOf } from '../product-fields.ts'
+import { formFieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { type Column, PICTURE_SEPARATOR, quoted, type ShownProduct } from './columns.ts'
+import { type Column, PICTURE_SEPARATOR, quoted, type ExportedProduct } from './columns.ts'
 
 /** The images that a file's rows name, each read and stored once however many rows name it. */
 export interface ImageSet {
@@ -25,7 +25,7 @@ type StoredImage = { address: string } | { wrong: string }
 export async function findImages(
   imageSet: ImageSet,
   cell: string,
-  product: ShownProduct | undefined,
+  product: ExportedProduct | undefined,
 ): Promise<{ addresses: string[]; wrong: string[] }> {
   const names = cell
     .split(PICTURE_SEPARATOR)
@@ -34,7 +34,7 @@ export async function findImages(
   const files = names.slice(0, PICTURES_PER_PRODUCT_MAX + 1).map((name) => new File([], name))
   const rule = productCalls.createProduct.body.shape.images.safeParse(files)
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
-  const own = new Set(product && fieldsOf(product).images)
+  const own = new Set(product && formFieldsOf(product).images)
   const found: StoredImage[] = []
   for (const name of names) found.push(own.has(name) ? { address: name } : await storeOnce(imageSet, name))
   return {
@@ -142,7 +142,7 @@ type CategoryOrProblem = { category: string; subCategory: string } | { column: C
 export function findCategory(
   { categories, subcategories }: Categories,
   named: { category?: string | undefined; subCategory?: string | undefined },
-  product: ShownProduct | undefined,
+  product: ExportedProduct | undefined,
 ): CategoryOrProblem {
   const category =
     named.category === undefined

@@ -179,7 +179,7 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
     const [category = '', ...below] = firstPath(either('categories'))
     const cells: FileRow['cells'] = {
       name,
-      description: plainWords(either('description')) || plainWords(either('short description')) || name,
+      description: htmlToText(either('description')) || htmlToText(either('short description')) || name,
       category,
       subCategory: below.at(-1) ?? '',
       ...saleOf(read, today),
@@ -249,7 +249,7 @@ function ofShopify(rows: readonly RawRow[]): OtherRows {
         const grams = Math.round(Number(read('variant grams')))
         const cells: FileRow['cells'] = {
           name,
-          description: plainWords(first('body (html)')) || name,
+          description: htmlToText(first('body (html)')) || name,
           category: '',
           subCategory: first('type'),
           price: read('variant price'),
@@ -287,17 +287,17 @@ function stockOf(text: string): string {
   return text === '' || Number(text) < 0 ? '0' : text
 }
 
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** HTML as plain text with its line breaks. */
-function plainWords(html: string): string {
+function htmlToText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,5}));/gi, (entity, decimal, hex, name: string) => {
       const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined
-      return code === undefined ? (SIGNS[name.toLowerCase()] ?? entity) : String.fromCodePoint(code)
+      return code === undefined ? (ENTITIES[name.toLowerCase()] ?? entity) : String.fromCodePoint(code)
     })
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
