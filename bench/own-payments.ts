@@ -92,7 +92,7 @@ async function judgeAgain({ database }: Shop, one: Settled, reading: Reading) {
     typedUtr: one.typed_utr,
     earlier: {
       sameFile: earlier(uses.sameFile),
-      samePicture: earlier(uses.samePicture),
+      sameImage: earlier(uses.sameImage),
       sameUtr: earlier(uses.sameUtr),
     },
   })

@@ -93,7 +93,7 @@ async function place(app: App, { folder, labelled, customer, product }: Placing)
     actor: { ...actor, sessionHash: '' },
     key: labelled.file,
     requestId: 'bench',
-    address: '',
+    ip: '',
     body: { userId: customer, shippingAddress: ADDRESS, image, items },
   })
   return placed._id

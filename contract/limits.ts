@@ -75,7 +75,7 @@ export const SAVED_ADDRESS_MAX = 1_000
 
 export const IMAGE_MAX_BYTES = 10_485_760
 export const IMAGE_MAX_PIXELS = 40_000_000
-export const PICTURES_PER_PRODUCT_MAX = 10
+export const IMAGES_PER_PRODUCT_MAX = 10
 /** Bytes, for every body that is not an image. */
 export const BODY_MAX_BYTES = 1_048_576
 /** Values in a JSON text, including nested ones: far more than any call needs, and few enough to check. */
@@ -107,7 +107,7 @@ export const CHECKOUT_BANNER_MS = 3_000
 export const CHECKOUT_CLOSES_MS = 2_000
 export const REGISTERED_REDIRECT_MS = 2_000
 export const LOGIN_REDIRECT_MS = 100
-export const PICTURE_LINK_MS = 5 * 60_000
+export const IMAGE_LINK_MS = 5 * 60_000
 export const CHECKOUT_HOLD_MS = 30 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000

@@ -29,17 +29,17 @@ const test = base.extend<object, { shop: RunningShop }>({
 test.use({ expectedErrors: /409/ })
 
 /** Where to save images of the screens: TAX_PICTURES=folder. */
-const PICTURES = process.env['TAX_PICTURES']
+const IMAGES = process.env['TAX_PICTURES']
 
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
-  if (!PICTURES) return
+  if (!IMAGES) return
   const before = page.viewportSize()!
   for (const width of [360, 768, 1440])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      await page.screenshot({ path: join(IMAGES, `${name}-${width}-${colorScheme}.png`), fullPage: true })
     }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(before)

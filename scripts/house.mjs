@@ -5,7 +5,7 @@ import { command, root } from './process.mjs'
 // npm run house: counts the product's files, and draws its folders in layers by their imports into
 // docs/pictures/house.svg.
 
-const PICTURE = 'docs/pictures/house.svg'
+const IMAGE = 'docs/pictures/house.svg'
 const SMALL = 30
 /** Files beside the folders that put them together are above them all. */
 const TOP = 'entry points'
@@ -27,9 +27,9 @@ await command(async () => {
   const sources = new Map(typed.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text, sources)]))
   console.table(figures(files, sources, imports))
-  mkdirSync(dirname(join(root, PICTURE)), { recursive: true })
-  writeFileSync(join(root, PICTURE), image(imports))
-  console.log(PICTURE)
+  mkdirSync(dirname(join(root, IMAGE)), { recursive: true })
+  writeFileSync(join(root, IMAGE), image(imports))
+  console.log(IMAGE)
 })
 
 function filesBelow(folder) {

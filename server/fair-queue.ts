@@ -2,7 +2,7 @@ import { ShopError } from './shop-error.ts'
 
 export interface Sender {
   /** As returned by `addressKey`. */
-  address: string
+  ip: string
   account: string
 }
 
@@ -49,9 +49,9 @@ export class FairQueue {
   }
 
   /** Whether it is full and would reject the sender's next, as the last of the longest queue. */
-  isFullFor({ address, account }: Sender): boolean {
+  isFullFor({ ip, account }: Sender): boolean {
     if (!this.#isFull()) return false
-    const own = this.#addresses.get(address) ?? new Map<string, Turn[]>()
+    const own = this.#addresses.get(ip) ?? new Map<string, Turn[]>()
     const most = longest(this.#addresses, turnsIn)?.[1] ?? own
     const mostOfOwn = longest(own, (turns) => turns.length)?.[1].length ?? 0
     return turnsIn(own) + 1 >= turnsIn(most) && (own.get(account)?.length ?? 0) + 1 >= mostOfOwn
@@ -65,15 +65,15 @@ export class FairQueue {
     return ((performance.now() - first) / this.#given.length) * this.#waiting > ms
   }
 
-  #turnOf({ address, account }: Sender): Promise<void> {
+  #turnOf({ ip, account }: Sender): Promise<void> {
     const isFull = this.#isFull()
     if (this.#waiting === 0) this.#given = []
     return new Promise((take, reject) => {
-      const accounts = this.#addresses.get(address) ?? new Map<string, Turn[]>()
+      const accounts = this.#addresses.get(ip) ?? new Map<string, Turn[]>()
       const turns = accounts.get(account) ?? []
       turns.push({ take, reject })
       accounts.set(account, turns)
-      this.#addresses.set(address, accounts)
+      this.#addresses.set(ip, accounts)
       this.#waiting += 1
       if (isFull) this.#takeLongest()?.reject(new ShopError('BUSY'))
     })
@@ -91,24 +91,24 @@ export class FairQueue {
   }
 
   #takeNext(): Turn | undefined {
-    const [address] = this.#addresses
-    const [account] = address?.[1] ?? []
-    if (!address || !account) return undefined
+    const [ip] = this.#addresses
+    const [account] = ip?.[1] ?? []
+    if (!ip || !account) return undefined
     this.#waiting -= 1
     const turn = account[1].shift()
-    toTheEnd(address[1], account, account[1].length)
-    toTheEnd(this.#addresses, address, address[1].size)
+    toTheEnd(ip[1], account, account[1].length)
+    toTheEnd(this.#addresses, ip, ip[1].size)
     return turn
   }
 
   #takeLongest(): Turn | undefined {
-    const address = longest(this.#addresses, turnsIn)
-    const account = address && longest(address[1], (turns) => turns.length)
-    if (!address || !account) return undefined
+    const ip = longest(this.#addresses, turnsIn)
+    const account = ip && longest(ip[1], (turns) => turns.length)
+    if (!ip || !account) return undefined
     this.#waiting -= 1
     const turn = account[1].pop()
-    if (account[1].length === 0) address[1].delete(account[0])
-    if (address[1].size === 0) this.#addresses.delete(address[0])
+    if (account[1].length === 0) ip[1].delete(account[0])
+    if (ip[1].size === 0) this.#addresses.delete(ip[0])
     return turn
   }
 }

@@ -28,10 +28,10 @@ export const LIMITS = {
   passwordResetsFromAddress: { max: 60, window: HOUR },
   orders: { max: 30, window: HOUR },
   readings: { max: 60, window: HOUR },
-  pictures: { max: 20, window: HOUR },
+  images: { max: 20, window: HOUR },
   checkouts: { max: 60, window: HOUR },
-  damagedPictures: { max: 20, window: 15 * MINUTE },
-  damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
+  damagedImages: { max: 20, window: 15 * MINUTE },
+  damagedImagesOfAdmin: { max: 200, window: 15 * MINUTE },
   zeroResultSearches: { max: 60, window: HOUR },
   verifications: { max: 5, window: HOUR },
   /** From one address, which may be shared by many customers. */

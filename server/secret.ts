@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PICTURE_LINK_MS } from '#contract/limits.ts'
+import { IMAGE_LINK_MS } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 import { temporaryPath } from './files/temporary.ts'
 import { SettingError } from './settings.ts'
@@ -102,7 +102,7 @@ export function signedUrls(secret: string, clock: Clock): SignedUrls {
     createHmac('sha256', secret).update(`picture\n${name}\n${expires}`).digest('base64url')
   return {
     sign: (name) => {
-      const expires = String(clock.now() + PICTURE_LINK_MS)
+      const expires = String(clock.now() + IMAGE_LINK_MS)
       return `/files/private/${name}?expires=${expires}&signature=${signature(name, expires)}`
     },
     isAlive: (name, expires, given) => {

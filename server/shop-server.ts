@@ -143,7 +143,7 @@ function sweep(): HousekeepingTask {
       const screenshots = await sweepScreenshots(app, now, since)
       since = now - 3 * DAY
       unnamed = images.unnamed
-      return { pictures: images.removed, screenshots }
+      return { images: images.removed, screenshots }
     },
   }
 }

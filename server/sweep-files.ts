@@ -13,7 +13,7 @@ const WIDTHS = new Set<number>([...PRODUCT_WIDTHS, ...BANNER_WIDTHS])
  * Texts with addresses of public images, except those of orders, which are many. A deleted product's orders have
  * their own.
  */
-const CATALOGUE_PICTURES = sql<{ text: string }>`select image as text from categories
+const CATALOGUE_IMAGES = sql<{ text: string }>`select image as text from categories
   union select image from subcategories
   union select image from headers
   union select image from footers
@@ -23,7 +23,7 @@ const CATALOGUE_PICTURES = sql<{ text: string }>`select image as text from categ
   union select value from store_settings where name = 'logo'`
 
 /** All texts that contain addresses of public images. */
-export const PICTURES = sql<{ text: string }>`${CATALOGUE_PICTURES}
+export const IMAGES = sql<{ text: string }>`${CATALOGUE_IMAGES}
   union select image from order_items where image is not null`
 
 /** Names of all screenshots below private/, except deleted ones. */
@@ -54,7 +54,7 @@ export async function sweepImages(
 
 async function unnamedOf(db: Queryable, hashes: ReadonlySet<string>): Promise<Set<string>> {
   if (hashes.size === 0) return new Set()
-  const { rows } = await CATALOGUE_PICTURES.execute(db)
+  const { rows } = await CATALOGUE_IMAGES.execute(db)
   const shown = hashesIn(rows)
   const rest = [...hashes].filter((hash) => !shown.has(hash))
   const addresses = rest.flatMap((hash) =>

@@ -45,7 +45,7 @@ export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) 
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
       role="group"
-      aria-label={storefrontMessages.pictures}
+      aria-label={storefrontMessages.images}
       className={classNames('row wrap gap-10 mt-12', styles.thumbs, className)}
     >
       {images.map((image, index) => (

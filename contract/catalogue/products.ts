@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { BATCH_MAX, PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
+import { BATCH_MAX, IMAGES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
 import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse, time } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { eachDetail } from './product-details.ts'
@@ -69,7 +69,7 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-export const PICTURE_MISSING = 'Please upload at least one product image.'
+export const IMAGE_MISSING = 'Please upload at least one product image.'
 
 const fields = z.strictObject({
   name: f.recordName,
@@ -86,9 +86,9 @@ const fields = z.strictObject({
   images: z.preprocess(
     (input) => (input instanceof File ? [input] : input),
     z
-      .array(f.imageField(PICTURE_MISSING), { error: PICTURE_MISSING })
-      .min(1, { error: PICTURE_MISSING })
-      .max(PICTURES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' }),
+      .array(f.imageField(IMAGE_MISSING), { error: IMAGE_MISSING })
+      .min(1, { error: IMAGE_MISSING })
+      .max(IMAGES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' }),
   ),
   /** Empty text removes the original price. */
   originalPrice: z
@@ -116,7 +116,7 @@ const fields = z.strictObject({
 })
 const newProduct = fields.omit({ stockLoaded: true })
 /** In `imageOrder`: the next one of `images`. */
-export const NEW_PICTURE = 'new'
+export const NEW_IMAGE = 'new'
 
 /** An empty set of images keeps the stored ones. */
 const changedProduct = fields
@@ -136,8 +136,8 @@ const changedProduct = fields
   .superRefine(({ images = [], imageOrder }, context) => {
     if (!imageOrder) return
     const reject = (message: string) => context.addIssue({ code: 'custom', message, path: ['images'] })
-    const placed = imageOrder.filter((one) => one === NEW_PICTURE).length
-    if (imageOrder.length === 0) reject(PICTURE_MISSING)
+    const placed = imageOrder.filter((one) => one === NEW_IMAGE).length
+    if (imageOrder.length === 0) reject(IMAGE_MISSING)
     else if (placed !== images.length) reject('Image order must name each new image once')
   })
 
@@ -146,7 +146,7 @@ function imageList(label: string) {
     .array(z.string({ error: `${label} must be a list of text values` }).max(200), {
       error: `${label} must be a list`,
     })
-    .max(PICTURES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' })
+    .max(IMAGES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' })
 }
 
 const errorOrder = [
@@ -158,7 +158,7 @@ const errorOrder = [
   'Category is required',
   'Subcategory is required',
   'Stock is required',
-  PICTURE_MISSING,
+  IMAGE_MISSING,
 ]
 
 export const productCalls = {

@@ -97,7 +97,7 @@ export type CheckState = (typeof CHECK_STATES)[number]
 export const PAYMENT_QUEUES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
 export type PaymentQueue = (typeof PAYMENT_QUEUES)[number]
 
-const formerPicture = z.object({
+const formerScreenshot = z.object({
   _id: z.string(),
   uploadedAt: time,
   replacedAt: time,
@@ -141,10 +141,10 @@ export const payment = z.object({
   /** When another image was requested from the customer, until one has arrived. */
   askedAt: time.nullable(),
   deletedAt: time.nullable(),
-  former: z.array(formerPicture),
+  former: z.array(formerScreenshot),
 })
 export type Payment = z.output<typeof payment>
-export type FormerPicture = z.output<typeof formerPicture>
+export type FormerScreenshot = z.output<typeof formerScreenshot>
 
 /** Each queue is counted up to this number, which then means this many or more. */
 export const PAYMENT_COUNT_MAX = 1_000

@@ -11,7 +11,7 @@ test('no lock blocks another one, even if both are for the same text', async () 
     await lock.lockStoreSettings(tx)
     await lock.lockProductImports(tx)
     await lock.lockCheckoutOf(tx, 'text')
-    await lock.lockHoldsOfAddress(tx, 'text')
+    await lock.lockHoldsOfIp(tx, 'text')
     await lock.lockUtr(tx, 'text')
     const { rows } = await sql`select objid from pg_locks
       where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx.db)

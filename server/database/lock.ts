@@ -36,9 +36,9 @@ const HOLDS_OF_ADDRESS = 5_641_931
  * For operations that add up the holds of an address, then of a guest's mobile: one at a time. Taken after
  * lockCheckoutOf and before any product.
  */
-export async function lockHoldsOfAddress(tx: Transaction, addressHash: string): Promise<void> {
+export async function lockHoldsOfIp(tx: Transaction, ipHash: string): Promise<void> {
   if (tx.engine === 'postgres')
-    await sql`select pg_advisory_xact_lock(${HOLDS_OF_ADDRESS}, hashtext(${addressHash}))`.execute(tx.db)
+    await sql`select pg_advisory_xact_lock(${HOLDS_OF_ADDRESS}, hashtext(${ipHash}))`.execute(tx.db)
 }
 
 const STORE_SETTINGS = 5_641_929

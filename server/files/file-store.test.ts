@@ -10,7 +10,7 @@ import { s3Store } from './s3.ts'
 import { startS3 } from '../testing/s3-server.ts'
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
-const PICTURE = Buffer.from([0x52, 0x49, 0x46, 0x46, 0, 0xff, 0x0d, 0x0a])
+const IMAGE = Buffer.from([0x52, 0x49, 0x46, 0x46, 0, 0xff, 0x0d, 0x0a])
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
   test('a file is returned byte for byte, and another name has none', async () => {
     const store = await openStore()
     await putImage(store, 'public/lamp-320.webp')
-    expect(await store.get('public/lamp-320.webp')).toEqual(PICTURE)
+    expect(await store.get('public/lamp-320.webp')).toEqual(IMAGE)
     expect(await store.has('public/lamp-320.webp')).toBe(true)
     expect(await store.get('public/lamp-640.webp')).toBeNull()
     expect(await store.has('public/lamp-640.webp')).toBe(false)
@@ -49,8 +49,8 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
     const store = await openStore()
     await putImage(store, 'private/a.webp')
     const stored = await store.read('private/a.webp')
-    expect(await buffer(Readable.from(stored!.content))).toEqual(PICTURE)
-    expect(stored?.size).toBe(PICTURE.length)
+    expect(await buffer(Readable.from(stored!.content))).toEqual(IMAGE)
+    expect(stored?.size).toBe(IMAGE.length)
     expect(await store.read('private/b.webp')).toBeNull()
     expect(await store.read('private')).toBeNull()
   })
@@ -59,7 +59,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
     const store = await openStore()
     await putImage(store, 'a.webp')
     await store.put('a.webp', Buffer.from('other bytes'))
-    expect(await store.get('a.webp')).toEqual(PICTURE)
+    expect(await store.get('a.webp')).toEqual(IMAGE)
     await Promise.all(Array.from({ length: 10 }, () => putImage(store, 'b.webp')))
     expect(await namesOf(store, '')).toEqual(['a.webp', 'b.webp'])
   })
@@ -137,7 +137,7 @@ test('a bucket that is not there is not ready, and none of its files is taken fo
 })
 
 function putImage(store: FileStore, name: string): Promise<void> {
-  return store.put(name, PICTURE)
+  return store.put(name, IMAGE)
 }
 
 async function namesOf(store: FileStore, folder: string): Promise<string[]> {

@@ -81,7 +81,7 @@ const thumbnails = new FairQueue({ atOnce: 1, waiting: 500 })
 /** An image with more pixels may take hundreds of megabytes while it is decoded. */
 const LARGE_PIXELS = 16_000_000
 const largeImages = pLimit(1)
-const SYSTEM_SENDER: Sender = { address: '', account: '' }
+const SYSTEM_SENDER: Sender = { ip: '', account: '' }
 
 /**
  * A catalogue image as WebP in its three widths, in the order of `widths`. Rejects anything that is not an image.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './address-key.ts'
+import { ipKey } from './address-key.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -17,13 +17,11 @@ test.each([
   ['unknown', 'unknown'],
   [undefined, ''],
 ])('a limit counts %s under %s', (ip, key) => {
-  expect(addressKey(ip)).toBe(key)
+  expect(ipKey(ip)).toBe(key)
 })
 
 test('every address of a /64 has one key, and the next /64 another', () => {
-  const keys = ['::', '::1', ':ffff:ffff:ffff:ffff', ':1:2:3:4'].map((rest) =>
-    addressKey(`2001:db8:0:1${rest}`),
-  )
+  const keys = ['::', '::1', ':ffff:ffff:ffff:ffff', ':1:2:3:4'].map((rest) => ipKey(`2001:db8:0:1${rest}`))
   expect(new Set(keys)).toEqual(new Set(['2001:db8:0:1::/64']))
-  expect(addressKey('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64')
+  expect(ipKey('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64')
 })

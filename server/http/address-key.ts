@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * The key that a limit counts: an IPv4 address, even as ::ffff:203.0.113.9, or an IPv6 /64; '' if the client is
  * gone.
  */
-export function addressKey(ip: string | undefined): string {
+export function ipKey(ip: string | undefined): string {
   if (ip === undefined) return ''
   const address = ip.replace(/%.*$/, '') // the zone of a link-local address
   if (!isIPv6(address)) return ip.slice(0, 64)
@@ -14,8 +14,8 @@ export function addressKey(ip: string | undefined): string {
 }
 
 /** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros. */
-function groupsOf(address: string): string[] {
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1) // in RFC 5952 notation, without dots
+function groupsOf(ip: string): string[] {
+  const canonical = new URL(`http://[${ip}]`).hostname.slice(1, -1) // in RFC 5952 notation, without dots
   const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
 }

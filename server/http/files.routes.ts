@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { type StoredFile, imageType } from '../files/file-store.ts'
 import { images } from '../files/catalogue-images.ts'
 import { notFound, ShopError } from '../shop-error.ts'
-import { addressKey } from './address-key.ts'
+import { ipKey } from './address-key.ts'
 
 /** Images: public ones by their content's hash, cached forever; private ones by a signed address that expires. */
 export function serveFiles(server: FastifyInstance, app: App): void {
@@ -60,7 +60,7 @@ const making = new Map<string, Promise<Buffer>>()
 function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
   return madeOnce(name, async () => {
     const { shrinkScreenshot } = await images()
-    return shrinkScreenshot({ address: addressKey(ip), account: '' }, stored)
+    return shrinkScreenshot({ ip: ipKey(ip), account: '' }, stored)
   })
 }
 
@@ -68,7 +68,7 @@ function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise
 function preview(hash: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
   return madeOnce(hash, async () => {
     const { encodePreview } = await images()
-    return encodePreview({ address: addressKey(ip), account: '' }, stored)
+    return encodePreview({ ip: ipKey(ip), account: '' }, stored)
   })
 }
 

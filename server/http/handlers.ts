@@ -13,7 +13,7 @@ export interface Request<C extends Call> {
   actor: ActorOf<C>
   requestId: string
   /** The caller's address; behind proxies only as far as TRUST_PROXY allows. */
-  address: string
+  ip: string
   header: (name: string) => string | undefined
   /** Whether the client closed the connection before the response. */
   isGone: () => boolean

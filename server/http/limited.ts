@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { FairQueue, type Sender } from '../fair-queue.ts'
 import { LIMITS, rejectUntilOver, takeOne } from '../limits.ts'
-import { addressKey } from './address-key.ts'
+import { ipKey } from './address-key.ts'
 import type { LooseHandler, LooseRequest } from './handlers.ts'
 
 const HOUR = 3_600_000
@@ -26,15 +26,15 @@ export function isQueueFull(name: CallName, { actor, ip }: FastifyRequest): bool
 }
 
 /** Who waits for a turn: an account with its address. */
-export function senderOf(actor: Actor | null, address: string | undefined): Sender {
-  return { address: addressKey(address), account: actor?.id ?? '' }
+export function senderOf(actor: Actor | null, ip: string | undefined): Sender {
+  return { ip: ipKey(ip), account: actor?.id ?? '' }
 }
 
 /** Wraps a call's handler in its turn and the limits from the contract. Staff are never counted. */
 export function withLimits(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
   const queue = queues[name]
   const handler: LooseHandler = queue
-    ? (request) => queue.run(senderOf(request.actor, request.address), () => handle(request))
+    ? (request) => queue.run(senderOf(request.actor, request.ip), () => handle(request))
     : handle
   if (typeof call.hourlyLimit === 'number') return withHourlyLimit(app, name, call.hourlyLimit, handler)
   return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
@@ -43,8 +43,8 @@ export function withLimits(app: App, name: CallName, call: Call, handle: LooseHa
 /** Counts requests that passed validation: those with invalid fields write nothing. */
 function withHourlyLimit(app: App, name: string, max: number, handler: LooseHandler): LooseHandler {
   return async (request) => {
-    const { actor, address } = request
-    const subject = actor ? actor.id : addressKey(address)
+    const { actor, ip } = request
+    const subject = actor ? actor.id : ipKey(ip)
     if (!isStaff(actor?.role)) await takeOne(app, `${name}:${subject}`, { max, window: HOUR })
     return handler(request)
   }
@@ -71,11 +71,11 @@ function searchesOf(app: App): LRUCache<string, Counted> {
   return counts
 }
 
-export function countSearch(app: App, { address }: Pick<LooseRequest, 'address'>): void {
+export function countSearch(app: App, { ip }: Pick<LooseRequest, 'ip'>): void {
   if (!app.settings.rateLimits) return
   const counts = searchesOf(app)
   const { max, window } = LIMITS.publicSearches
-  const key = addressKey(address)
+  const key = ipKey(ip)
   const known = counts.get(key)
   const counted = known && app.clock.now() - known.from < window ? known : { from: app.clock.now(), count: 0 }
   counted.count += 1

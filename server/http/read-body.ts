@@ -1,12 +1,12 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { BODY_MAX_BYTES, IMAGE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { BODY_MAX_BYTES, IMAGE_MAX_BYTES, IMAGES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import type { Call } from '#contract/call.ts'
 import { ShopError } from '../shop-error.ts'
 import type { Uploads } from './uploads.ts'
 
-const FILES_MAX = PICTURES_PER_PRODUCT_MAX + 1
+const FILES_MAX = IMAGES_PER_PRODUCT_MAX + 1
 
 /** Limits of a multipart body: number of parts, sizes in bytes. */
 export const MULTIPART_LIMITS = {

@@ -127,7 +127,7 @@ const REQUEST_ID = /^[\w.-]{8,64}$/
 function requestIds(trusted: readonly string[]): (request: IncomingRequest) => string {
   if (trusted.length === 0) return () => randomUUIDv7()
   const proxies = proxyList(trusted)
-  const isTrusted = (address: string) => isIP(address) > 0 && proxies.check(address, familyOf(address))
+  const isTrusted = (ip: string) => isIP(ip) > 0 && proxies.check(ip, familyOf(ip))
   return ({ socket: { remoteAddress = '' }, headers }) => {
     const given = headers['x-request-id']
     const isSafe = typeof given === 'string' && REQUEST_ID.test(given)
@@ -138,15 +138,15 @@ function requestIds(trusted: readonly string[]): (request: IncomingRequest) => s
 function proxyList(trusted: readonly string[]): BlockList {
   const list = new BlockList()
   for (const text of trusted.flatMap((one) => NAMED[one] ?? [one])) {
-    const [address = '', bits] = text.split('/')
-    if (bits === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(bits), familyOf(address))
+    const [ip = '', bits] = text.split('/')
+    if (bits === undefined) list.addAddress(ip, familyOf(ip))
+    else list.addSubnet(ip, Number(bits), familyOf(ip))
   }
   return list
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+function familyOf(ip: string): 'ipv4' | 'ipv6' {
+  return isIP(ip) === 6 ? 'ipv6' : 'ipv4'
 }
 
 // Errors from Node's HTTP parser, which occur before there is a request, get the same form as every other error.

@@ -70,7 +70,7 @@ export class Uploads {
   }
 
   get #key(): string {
-    return this.#sender.account || this.#sender.address
+    return this.#sender.account || this.#sender.ip
   }
 }
 
@@ -82,8 +82,8 @@ function tooLarge(max: number): ShopError {
 /** The sender of a request's files: its account with its address. */
 export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSender {
   const sender = senderOf(actor, ip)
-  const key = `damaged-pictures:${sender.account || sender.address}`
-  const limit = isStaff(actor?.role) ? LIMITS.damagedPicturesOfAdmin : LIMITS.damagedPictures
+  const key = `damaged-pictures:${sender.account || sender.ip}`
+  const limit = isStaff(actor?.role) ? LIMITS.damagedImagesOfAdmin : LIMITS.damagedImages
   return {
     ...sender,
     rejectAboveDamaged: () => rejectAbove(app, key, limit),

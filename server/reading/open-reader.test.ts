@@ -11,7 +11,7 @@ import { ReadingFailed, ReadingTooLong } from './reading.ts'
 import { until } from '../testing/until.ts'
 
 const clock = { now: () => Date.parse('2026-11-20T13:20:00Z') }
-const PICTURE = Buffer.from('a picture')
+const IMAGE = Buffer.from('a picture')
 const EXPECTED = {
   total: paise(581_250),
   payeeVpa: 'samagri@upi',
@@ -63,7 +63,7 @@ test(
     const [reading, print, none] = await Promise.all([
       reader.read(image, EXPECTED),
       reader.fingerprint(image),
-      reader.read(PICTURE, EXPECTED),
+      reader.read(IMAGE, EXPECTED),
     ])
     expect(reading).toMatchObject({
       amount: paise(581_250),
@@ -74,15 +74,15 @@ test(
     })
     expect(print).not.toBe('')
     expect(none).toEqual(NOTHING)
-    await expect(reader.fingerprint(PICTURE)).rejects.toThrow(ReadingFailed)
+    await expect(reader.fingerprint(IMAGE)).rejects.toThrow(ReadingFailed)
   },
 )
 
 test('a reader that crashes fails only the current image', async () => {
   const reader = await readerRunning('if (asked === 1) process.exit(1); else answer({ utr: String(asked) })')
   const [first, second] = await Promise.allSettled([
-    reader.read(PICTURE, EXPECTED),
-    reader.read(PICTURE, EXPECTED),
+    reader.read(IMAGE, EXPECTED),
+    reader.read(IMAGE, EXPECTED),
   ])
   expect(first).toMatchObject({ status: 'rejected', reason: expect.any(ReadingFailed) })
   expect(second).toMatchObject({ status: 'fulfilled', value: { utr: '2' } })
@@ -90,7 +90,7 @@ test('a reader that crashes fails only the current image', async () => {
 
 test('a reader that hangs is killed and restarted', async () => {
   const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })', { readingMs: 4_000 })
-  const hung = reader.read(PICTURE, EXPECTED)
+  const hung = reader.read(IMAGE, EXPECTED)
   hung.catch(() => undefined)
   await until(() => expect(reader.pid()).toBeDefined())
   const pid = reader.pid()!
@@ -98,18 +98,18 @@ test('a reader that hangs is killed and restarted', async () => {
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   // On a busy machine the next process may need more than one attempt to start in time.
   await until(async () =>
-    expect(await reader.read(PICTURE, EXPECTED)).toEqual({ utr: expect.any(String) as string }),
+    expect(await reader.read(IMAGE, EXPECTED)).toEqual({ utr: expect.any(String) as string }),
   )
 })
 
 test('a reader that is killed from outside fails only the current image; the next one is read', async () => {
   const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })')
-  const killed = reader.read(PICTURE, EXPECTED)
+  const killed = reader.read(IMAGE, EXPECTED)
   killed.catch(() => undefined)
   await reader.isAsked()
   process.kill(reader.pid()!, 'SIGKILL')
   await expect(killed).rejects.toThrow(ReadingFailed)
-  expect(await reader.read(PICTURE, EXPECTED)).toEqual({ utr: '2' })
+  expect(await reader.read(IMAGE, EXPECTED)).toEqual({ utr: '2' })
 })
 
 test('images are read one at a time, in order', async () => {
@@ -123,28 +123,28 @@ test('a process that uses too much memory is replaced before the next image', as
   const reader = await readerRunning(
     'process.send({ reading: { utr: String(process.pid) }, memory: 2 ** 40 })',
   )
-  const first = await reader.read(PICTURE, EXPECTED)
-  const second = await reader.read(PICTURE, EXPECTED)
+  const first = await reader.read(IMAGE, EXPECTED)
+  const second = await reader.read(IMAGE, EXPECTED)
   expect(second.utr).not.toBe(first.utr)
 })
 
 test('a reader lets all else go first', async () => {
   const reader = await readerRunning('answer({})')
-  await reader.read(PICTURE, EXPECTED)
+  await reader.read(IMAGE, EXPECTED)
   expect(getPriority(reader.pid())).toBeGreaterThan(getPriority())
 })
 
 test('no process runs before the first image or after closing', async () => {
   const reader = await readerRunning('answer({ utr: null })')
   expect(reader.pid()).toBeUndefined()
-  await reader.read(PICTURE, EXPECTED)
+  await reader.read(IMAGE, EXPECTED)
   await reader.close()
   expect(reader.pid()).toBeUndefined()
 })
 
 test('an image that takes too long is distinguished from a crash', async () => {
   const reader = await readerRunning('process.send({ error: "out of time", isTooLong: true, memory: 1 })')
-  await expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow(ReadingTooLong)
+  await expect(reader.read(IMAGE, EXPECTED)).rejects.toThrow(ReadingTooLong)
 })
 
 test('an image has one minute in total', async () => {
@@ -152,7 +152,7 @@ test('an image has one minute in total', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
   onTestFinished(() => timeout.mockRestore())
   const reader = await readerRunning('') // never responds
-  const reading = expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow('no answer in 60000 ms')
+  const reading = expect(reader.read(IMAGE, EXPECTED)).rejects.toThrow('no answer in 60000 ms')
   await until(() => expect(timeout).toHaveBeenCalled())
   end.abort()
   await reading

@@ -73,13 +73,13 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
   return {
     read: async (image, expected, uploadedAt) => {
       const now = uploadedAt === undefined ? options.clock.now() : Date.parse(uploadedAt)
-      const asked = { want: 'reading', picture: image, expected, now } as const
+      const asked = { want: 'reading', image, expected, now } as const
       const { reading, error, isTooLong } = await oneAtATime(get, asked)
       if (isTooLong) throw new ReadingTooLong(error)
       return reading ?? failed(error ?? 'no reading')
     },
     fingerprint: async (image) => {
-      const { fingerprint, error } = await oneAtATime(get, { want: 'fingerprint', picture: image })
+      const { fingerprint, error } = await oneAtATime(get, { want: 'fingerprint', image })
       return fingerprint ?? failed(error ?? 'no fingerprint')
     },
     close: async () => {

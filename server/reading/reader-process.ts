@@ -9,7 +9,7 @@ import { openRecogniser } from './recogniser.ts'
 /** An image and the task; for reading also `expected`, and `now` (ms), when it was sent. */
 export interface ReaderRequest {
   want: 'reading' | 'fingerprint'
-  picture: Uint8Array
+  image: Uint8Array
   expected?: ExpectedPayment
   now?: number
 }
@@ -38,7 +38,7 @@ process.on('message', (request: ReaderRequest) => {
 process.on('disconnect', () => process.exit(0))
 
 async function respond({
-  picture: image,
+  image,
   expected,
   now = Date.now(),
 }: ReaderRequest): Promise<Omit<ReaderResponse, 'memory' | 'cpuMs'>> {

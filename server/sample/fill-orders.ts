@@ -60,7 +60,7 @@ async function place(app: App, order: PlannedOrder, { products, buyers, image }:
     actor: { id, role, email, mobile, name: person.name, isVerified: true, isGuest: false, sessionHash: '' },
     key: undefined,
     requestId: SAMPLE_REQUEST,
-    address: '',
+    ip: '',
     body: {
       userId: id,
       image,

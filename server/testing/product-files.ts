@@ -50,7 +50,7 @@ export async function shopWithFiles(engine: Engine) {
     path,
     put,
     putRows,
-    putPicture: async (name: string) => put(name, new Uint8Array(await (await testImage()).arrayBuffer())),
+    putImage: async (name: string) => put(name, new Uint8Array(await (await testImage()).arrayBuffer())),
     importFile,
     importRows: async (rows: readonly Row[], dialect: Dialect = {}) => {
       await putRows(rows, dialect)

@@ -18,7 +18,7 @@ import { shrinkImage } from '#web/checkout/shrink-image.ts'
 import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api.ts'
 
-const PICTURE_OR_RECEIPT = { 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }
+const SCREENSHOT_OR_RECEIPT = { 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }
 
 interface ScreenshotFieldProps {
   form: CheckoutFormState
@@ -52,8 +52,8 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
               setChoiceError(undefined)
               void choose(file)
             }}
-            accept={PICTURE_OR_RECEIPT}
-            onReject={() => setChoiceError(checkoutMessages.noPicture)}
+            accept={SCREENSHOT_OR_RECEIPT}
+            onReject={() => setChoiceError(checkoutMessages.noScreenshot)}
             onSurplus={() => setChoiceError(checkoutMessages.onlyFirst)}
             note={checkoutMessages.screenshotHint}
             progress={progress === undefined ? undefined : progress * 100}
@@ -238,7 +238,7 @@ type Reading =
   | { state: 'unread' }
 
 /** Codes for which the order would be rejected too. */
-const NO_PICTURE: ReadonlySet<string> = new Set(['BAD_PICTURE', 'WRONG_KIND', 'TOO_LARGE'])
+const NO_SCREENSHOT: ReadonlySet<string> = new Set(['BAD_PICTURE', 'WRONG_KIND', 'TOO_LARGE'])
 
 /**
  * Has a screenshot read; choosing another one cancels it. A failed reading does not stop the order; a file that is
@@ -262,7 +262,7 @@ function useReading(onRead: (result: ReadImage) => void, onNoImage: (message: st
       if (data) onRead(data)
     } catch (error) {
       if (signal.aborted) return
-      const isNone = error instanceof ApiError && NO_PICTURE.has(error.response.code ?? '')
+      const isNone = error instanceof ApiError && NO_SCREENSHOT.has(error.response.code ?? '')
       setReading({ state: isNone ? 'none' : 'unread' })
       if (isNone) onNoImage(error.message)
     }

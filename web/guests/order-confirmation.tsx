@@ -60,7 +60,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const Part = Heading === 'h1' ? 'h2' : 'h3'
   const sendImage = onSendImage && (
     <Button size="s" icon={<ImageUp />} onClick={onSendImage}>
-      {messages.myOrders.sendPicture}
+      {messages.myOrders.sendScreenshot}
     </Button>
   )
   return (
@@ -92,7 +92,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       )}
       {order.imageWanted && (
         <Note tone="warn" action={sendImage}>
-          {messages.myOrders.pictureWanted}
+          {messages.myOrders.screenshotWanted}
         </Note>
       )}
       <RefundNotes refunds={order.refunds} className="breaks lines" />
@@ -146,7 +146,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </div>
       {sendImage && !order.imageWanted && (
         <p className="row wrap middle gap-12 rows-8 soft t-14">
-          {guestsMessages.wrongPicture} {sendImage}
+          {guestsMessages.wrongImage} {sendImage}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { dropOldImage } from '#web/installed/shared-image.ts'
 
-const PICTURE_CHECK_MS = 60_000
+const IMAGE_CHECK_MS = 60_000
 
 /**
  * Registers the service worker that stores the shop's files for offline use (web/public/sw.js), and tells it what
@@ -9,7 +9,7 @@ const PICTURE_CHECK_MS = 60_000
 export async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  window.setInterval(() => void dropOldImage(), PICTURE_CHECK_MS)
+  window.setInterval(() => void dropOldImage(), IMAGE_CHECK_MS)
   const tell = async () => {
     const { active } = await serviceWorker.ready
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

@@ -76,7 +76,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
       <section
         ref={row}
         className={styles.images}
-        aria-label={storefrontMessages.pictures}
+        aria-label={storefrontMessages.images}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
         tabIndex={0}
         onScroll={onScroll}

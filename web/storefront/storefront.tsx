@@ -130,7 +130,7 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
         </Link>{' '}
         <OrderStatusBadge status={order.orderStatus} view="customer" />
         <span className={`soft t-14 ${followedOrderStyles.text}`}>
-          {order.imageWanted && order.image ? followedMessages.pictureWanted : statusText(order)}
+          {order.imageWanted && order.image ? followedMessages.imageWanted : statusText(order)}
         </span>
       </p>
       <IconButton icon={<X />} aria-label={followedMessages.putAway(number)} onClick={putAway} />

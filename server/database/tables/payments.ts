@@ -126,7 +126,7 @@ export interface PaymentFingerprintsRow {
 }
 
 /** Screenshots replaced by another of the same order, with what they showed. */
-export interface FormerPicturesRow {
+export interface FormerScreenshotsRow {
   id: string
   order_id: string
   screenshot: string
@@ -155,7 +155,7 @@ export interface ScreenshotViewsRow {
 
 export interface PaymentTables {
   bank_credits: BankCreditsRow
-  former_pictures: FormerPicturesRow
+  former_pictures: FormerScreenshotsRow
   payment_checks: PaymentChecksRow
   payment_fingerprints: PaymentFingerprintsRow
   refunds: RefundsRow

@@ -4,7 +4,7 @@ type Personal = readonly [why: string, kept: string]
 
 const ACCOUNT = 'until the account is deleted'
 const ORDER = 'until the account is deleted, or `orderMonths` after the order ended'
-const PICTURE = '`screenshotDays` after the order ended; immediately when the account is deleted'
+const IMAGE = '`screenshotDays` after the order ended; immediately when the account is deleted'
 const AUDIT = '`auditMonths`; about a customer, until the account is deleted'
 const BOOKS = 'with the order: needed for accounts and tax'
 const BANK = '`documentMonths`'
@@ -50,7 +50,7 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     buyer_gstin: ['the buyer’s tax documents', ORDER],
     ordered_address: ['to recognise a repeated order', ORDER],
     reference: ['to find the payment', BOOKS],
-    screenshot: ['to check the payment', PICTURE],
+    screenshot: ['to check the payment', IMAGE],
     screenshot_hash: ['to find a screenshot that is used twice', BOOKS],
     tracking_number: ['to track the parcel', ORDER],
     tracking_link: ['to track the parcel', ORDER],
@@ -73,18 +73,18 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
     read_utr: ['to find the payment', BOOKS],
     utr: ['to prevent counting a payment twice', BOOKS],
     paid_utr: ['to prevent counting a payment twice', BOOKS],
-    read_paid_at: ['to check the payment', PICTURE],
-    read_places: ['to check the payment', PICTURE],
-    fingerprint: ['to find a screenshot that is used twice', PICTURE],
+    read_paid_at: ['to check the payment', IMAGE],
+    read_places: ['to check the payment', IMAGE],
+    fingerprint: ['to find a screenshot that is used twice', IMAGE],
   },
-  payment_fingerprints: { key: ['to find a screenshot that is used twice', PICTURE] },
+  payment_fingerprints: { key: ['to find a screenshot that is used twice', IMAGE] },
   former_pictures: {
-    screenshot: ['to check the payment', PICTURE],
+    screenshot: ['to check the payment', IMAGE],
     screenshot_hash: ['to find a screenshot that is used twice', BOOKS],
     read_utr: ['to find the payment', BOOKS],
     typed_utr: ['to find the payment', BOOKS],
-    reading: ['to check the payment', PICTURE],
-    fingerprint: ['to find a screenshot that is used twice', PICTURE],
+    reading: ['to check the payment', IMAGE],
+    fingerprint: ['to find a screenshot that is used twice', IMAGE],
   },
   refunds: {
     reason: ['the books; written by the shop', BANK],

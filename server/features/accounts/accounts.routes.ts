@@ -9,7 +9,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { invalid, notFound } from '../../shop-error.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
     register: async ({ body, header, ...origin }) => {
       const trace = { origin, who: body.email }
       await withAuthLog(app, 'registration', trace, () =>
-        register(app, body, { address: origin.address, consent: header('consent-version') }),
+        register(app, body, { ip: origin.ip, consent: header('consent-version') }),
       )
     },
     login: ({ body, header, ...origin }) => {
@@ -47,12 +47,12 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
     },
     forgotPassword: async ({ body, ...origin }) => {
       const trace = { origin, who: body.email }
-      await withAuthLog(app, 'reset-asked', trace, () => forgotPassword(app, body.email, origin.address))
+      await withAuthLog(app, 'reset-asked', trace, () => forgotPassword(app, body.email, origin.ip))
     },
     resetPassword: async ({ body, ...origin }) => {
       const trace: Trace = { origin }
       await withAuthLog(app, 'reset-used', trace, async () => {
-        trace.who = await resetPassword(app, body, origin.address)
+        trace.who = await resetPassword(app, body, origin.ip)
       })
     },
     verifyEmail: ({ body }) => verifyEmail(app, body.token),
@@ -71,7 +71,7 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
     },
     getSecondFactor: async ({ actor }) => ({ data: await readSecondFactor(app, actor) }),
     startSecondFactor: async ({ actor, body, ...origin }) => {
-      const start = () => startSecondFactor(app, { actor, address: origin.address, ...body })
+      const start = () => startSecondFactor(app, { actor, ip: origin.ip, ...body })
       return { data: await withAuthLog(app, 'second-factor-started', { origin, who: actor.email }, start) }
     },
     confirmSecondFactor: async ({ actor, body, ...origin }) => {
@@ -87,8 +87,8 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
       return { recoveryCodes: await withAuthLog(app, 'recovery-codes-renewed', trace, renew) }
     },
     switchOffSecondFactor: async ({ actor, body, ...origin }) => {
-      const { address, requestId } = origin
-      const switchOff = () => switchOffSecondFactor(app, { actor, address, requestId, ...body })
+      const { ip, requestId } = origin
+      const switchOff = () => switchOffSecondFactor(app, { actor, ip, requestId, ...body })
       await withAuthLog(app, 'second-factor-off', { origin, who: actor.email }, switchOff)
     },
   }
@@ -118,17 +118,17 @@ interface Change {
   actor: Actor
   body: Body<typeof profileCalls.updateMe>
   requestId: string
-  address: string
+  ip: string
 }
 
 /**
  * Changes the caller's name, mobile or password. A new password needs the current one and ends all other sessions.
  */
 async function updateMe(app: App, change: Change): Promise<Me> {
-  const { actor, body, address } = change
+  const { actor, body, ip } = change
   const { name, mobile, password } = body
   const present = password === undefined ? undefined : await provenHash(app, change)
-  const sender = { address: addressKey(address), account: actor.id }
+  const sender = { ip: ipKey(ip), account: actor.id }
   const passwordHash = password === undefined ? undefined : await hashPassword(password, sender)
   await app.database.transaction(async (tx) => {
     await assertNotDeleted(tx, actor.id, forUpdate)
@@ -148,11 +148,11 @@ async function updateMe(app: App, change: Change): Promise<Me> {
   return readMe(app, actor)
 }
 
-function provenHash(app: App, { actor, body, address }: Change): Promise<string> {
+function provenHash(app: App, { actor, body, ip }: Change): Promise<string> {
   const field = 'currentPassword'
   const typed = body.currentPassword
   if (typed === undefined) throw invalid(field, 'Please enter your current password to choose a new one.')
-  return provePassword(app, actor, { field, typed, address })
+  return provePassword(app, actor, { field, typed, ip })
 }
 
 async function endWhatTheOldOneOpened(tx: Transaction, actor: Actor): Promise<void> {

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { ShopError } from '../../shop-error.ts'
 
 export type AuthEvent =
@@ -25,7 +25,7 @@ export type AuthEvent =
   | 'staff-removed'
 
 export interface Origin {
-  address: string
+  ip: string
   requestId: string
 }
 
@@ -58,7 +58,7 @@ export function logAuth(
       ...(code && { code }),
       ...(who !== undefined && { who: short('who', who) }),
       ...(by !== undefined && { by: short('who', by) }),
-      from: short('from', addressKey(origin.address)),
+      from: short('from', ipKey(origin.ip)),
       reqId: origin.requestId,
     },
     `${event} ${outcome}`,

@@ -244,7 +244,7 @@ describe('login, whatever the database', () => {
     let done = 0
     const floods = [asha.id, 'another account'].map((account) =>
       Array.from({ length: 100 }, async () => {
-        await hashPassword('x', { address: '203.0.113.9', account })
+        await hashPassword('x', { ip: '203.0.113.9', account })
         done += 1
       }),
     )

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { logAuth, type Origin } from './auth-log.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { count, LIMITS, rejectAbove } from '../../limits.ts'
 import { isPassword } from './passwords.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -25,8 +25,8 @@ export async function logIn(
   { email, password, remember = false, code }: Body<typeof authCalls.login>,
   caller: Caller,
 ): Promise<CallResponse<typeof authCalls.login>> {
-  const address = addressKey(caller.address)
-  const attempts = { ofAccount: `login:${email}:${address}`, ofAddress: `login:${address}` }
+  const ip = ipKey(caller.ip)
+  const attempts = { ofAccount: `login:${email}:${ip}`, ofIp: `login:${ip}` }
   await rejectAfterTooMany(app, attempts)
 
   const account = await app.database.read
@@ -34,7 +34,7 @@ export async function logIn(
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirst()
-  const isRight = await isPassword(password, account?.password_hash, { address, account: email })
+  const isRight = await isPassword(password, account?.password_hash, { ip, account: email })
   await rejectAfterTooMany(app, attempts) // Checked again: of a thousand guesses sent at once, only the first ten are evaluated.
   if (!isRight || !account) {
     await countFailure(app, attempts)
@@ -79,17 +79,17 @@ async function rejectIfChanged(tx: Transaction, checked: AccountsRow, askedForCo
 
 interface Attempts {
   ofAccount: string
-  ofAddress: string
+  ofIp: string
 }
 
-async function rejectAfterTooMany(app: App, { ofAccount, ofAddress }: Attempts): Promise<void> {
+async function rejectAfterTooMany(app: App, { ofAccount, ofIp }: Attempts): Promise<void> {
   await rejectAbove(app, ofAccount, LIMITS.failedLoginsOfAccount)
-  await rejectAbove(app, ofAddress, LIMITS.failedLoginsOfAddress)
+  await rejectAbove(app, ofIp, LIMITS.failedLoginsOfAddress)
 }
 
-function countFailure(app: App, { ofAccount, ofAddress }: Attempts): Promise<void> {
+function countFailure(app: App, { ofAccount, ofIp }: Attempts): Promise<void> {
   return app.database.transaction(async (tx) => {
     await count(app, tx.db, ofAccount, LIMITS.failedLoginsOfAccount)
-    await count(app, tx.db, ofAddress, LIMITS.failedLoginsOfAddress)
+    await count(app, tx.db, ofIp, LIMITS.failedLoginsOfAddress)
   })
 }

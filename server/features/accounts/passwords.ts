@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { FairQueue, type Sender } from '../../fair-queue.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { count, LIMITS, rejectAbove } from '../../limits.ts'
 import { invalid, type ShopError } from '../../shop-error.ts'
 
@@ -11,7 +11,7 @@ import { invalid, type ShopError } from '../../shop-error.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** About four seconds of waiting on the smallest machine. */
 const queue = new FairQueue({ atOnce: 2, waiting: 500 })
-const THE_SHOP: Sender = { address: '', account: '' }
+const THE_SHOP: Sender = { ip: '', account: '' }
 
 /**
  * Returns the hash to store for a password. `sender` is whoever waits for it, or the shop itself if no one does.
@@ -45,7 +45,7 @@ function base64(bytes: number): string {
 interface PasswordProof {
   field: string
   typed: string
-  address: string
+  ip: string
 }
 
 /**
@@ -54,7 +54,7 @@ interface PasswordProof {
 export async function provePassword(
   app: App,
   actor: Pick<Actor, 'id'>,
-  { field, typed, address }: PasswordProof,
+  { field, typed, ip }: PasswordProof,
 ): Promise<string> {
   const key = `password:${actor.id}`
   await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)
@@ -63,7 +63,7 @@ export async function provePassword(
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  const isRight = await isPassword(typed, password_hash, { address: addressKey(address), account: actor.id })
+  const isRight = await isPassword(typed, password_hash, { ip: ipKey(ip), account: actor.id })
   await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)
   if (isRight) return password_hash
   await app.database.transaction((tx) => count(app, tx.db, key, LIMITS.failedLoginsOfAccount))
@@ -77,10 +77,10 @@ export async function provePassword(
 export async function requirePassword(
   app: App,
   actor: Pick<Actor, 'id'>,
-  { password, address, text }: { password: string | undefined; address: string; text: string },
+  { password, ip, text }: { password: string | undefined; ip: string; text: string },
 ): Promise<void> {
   if (!password) throw invalid('password', text)
-  await provePassword(app, actor, { field: 'password', typed: password, address })
+  await provePassword(app, actor, { field: 'password', typed: password, ip })
 }
 
 /** 400 and not 401, because the session is still valid. */

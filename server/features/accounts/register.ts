@@ -15,7 +15,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, rejectAbove, takeOne } from '../../limits.ts'
 import { placeholderEmail } from '../../mail/no-email.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { ShopError } from '../../shop-error.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { adoptGuestOrders } from '../guests/adopt-guest-orders.ts'
@@ -28,11 +28,11 @@ import { assertNotDeleted } from './sessions.ts'
 export async function register(
   app: App,
   body: Body<typeof authCalls.register>,
-  { address: from, consent }: { address: string; consent: string | undefined },
+  { ip: from, consent }: { ip: string; consent: string | undefined },
 ): Promise<void> {
-  const address = addressKey(from)
-  await takeOne(app, `register:${address}`, LIMITS.registrations)
-  const passwordHash = await hashPassword(body.password, { address, account: body.email })
+  const ip = ipKey(from)
+  await takeOne(app, `register:${ip}`, LIMITS.registrations)
+  const passwordHash = await hashPassword(body.password, { ip, account: body.email })
   await app.database.transaction(async (tx) => {
     const id = await createAccount(app, tx, { ...body, role: 'customer', passwordHash, isVerified: false })
     await recordConsent(app, tx.db, { accountId: id, kind: 'registration', shown: consent })

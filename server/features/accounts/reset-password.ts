@@ -3,7 +3,7 @@ import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, rejectAbove } from '../../limits.ts'
 import { hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -20,7 +20,7 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
   const counts = [
     [ownResets(email, from), LIMITS.passwordResets],
     [allResets(email), LIMITS.passwordResetsOfAccount],
-    [`reset:${addressKey(from)}`, LIMITS.passwordResetsFromAddress],
+    [`reset:${ipKey(from)}`, LIMITS.passwordResetsFromAddress],
   ] as const
   for (const [key, limit] of counts) await rejectAbove(app, key, limit)
   const account = await accountOf(app, email)
@@ -54,7 +54,7 @@ function accountOf(app: App, email: string) {
 
 /** Counted per account and requesting address: no one can use up another person's requests. */
 export function ownResets(email: string, from: string): string {
-  return `reset:${email}:${addressKey(from)}`
+  return `reset:${email}:${ipKey(from)}`
 }
 
 /** Counted per account, whoever requests it. */
@@ -73,7 +73,7 @@ export async function resetPassword(
   from: string,
 ): Promise<string> {
   await rejectDeadLink(app, token, 'reset') // before the expensive hashing
-  const passwordHash = await hashPassword(password, { address: addressKey(from), account: token })
+  const passwordHash = await hashPassword(password, { ip: ipKey(from), account: token })
   return app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'reset')
     const account = await lockAccount(tx, accountId)

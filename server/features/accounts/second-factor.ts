@@ -36,9 +36,9 @@ export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Prom
  */
 export async function startSecondFactor(
   app: App,
-  { actor, password, address }: { actor: Actor; password: string; address: string },
+  { actor, password, ip }: { actor: Actor; password: string; ip: string },
 ): Promise<CallResponse<typeof secondFactorCalls.startSecondFactor>['data']> {
-  await provePassword(app, actor, { field: 'password', typed: password, address })
+  await provePassword(app, actor, { field: 'password', typed: password, ip })
   const key = randomBytes(KEY_BYTES)
   await app.database.transaction(async (tx) => {
     if (await onSince(tx.db, actor.id)) throw alreadyOn()
@@ -111,11 +111,11 @@ export async function renewRecoveryCodes(app: App, request: CodeRequest): Promis
 /** Turns two-step authentication off, which needs the password and a code; deletes key and recovery codes. */
 export async function switchOffSecondFactor(
   app: App,
-  request: CodeRequest & { password: string; address: string },
+  request: CodeRequest & { password: string; ip: string },
 ): Promise<void> {
-  const { actor, password, address } = request
+  const { actor, password, ip } = request
   await rejectUnlessOn(app, actor)
-  await provePassword(app, actor, { field: 'password', typed: password, address })
+  await provePassword(app, actor, { field: 'password', typed: password, ip })
   await withCode(app, proofOf(request), async (tx) => {
     await forgetSecondFactor(tx, actor.id)
     await audit(app, tx, request, 'second-factor-off')

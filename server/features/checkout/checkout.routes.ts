@@ -44,11 +44,11 @@ export function checkoutRoutes(
   keyof typeof checkoutCalls | keyof typeof phoneOrderCalls | 'readScreenshot' | 'createOrder'
 > {
   return {
-    createOrder: async ({ body, actor, requestId, address, header }) => {
+    createOrder: async ({ body, actor, requestId, ip, header }) => {
       const key = header('idempotency-key')
       const consent = header('consent-version')
       const data = await app.buyersFirst.run(() =>
-        placeOrder(app, { body, actor, requestId, address, key, consent }),
+        placeOrder(app, { body, actor, requestId, ip, key, consent }),
       )
       return data.orderLink ? { data, orderLink: data.orderLink } : { data }
     },
@@ -56,8 +56,8 @@ export function checkoutRoutes(
       data: await placeForCustomer(app, { body, actor, requestId, key: header('idempotency-key') }),
     }),
     readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
-    startCheckout: async ({ body, actor, address }) => {
-      const data = await app.buyersFirst.run(() => startCheckout(app, { body, actor, address }))
+    startCheckout: async ({ body, actor, ip }) => {
+      const data = await app.buyersFirst.run(() => startCheckout(app, { body, actor, ip }))
       return data.holdsStock === false ? { data, message: PRICES_ONLY } : { data }
     },
     getCheckout: ({ actor }) => readCheckout(app, actor),
@@ -126,7 +126,7 @@ async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): 
   const bytes = await encodeScreenshot(image) // the same bytes that an order would store and have read
   const session = await openCheckout(app, app.database.read, actor.id)
   const expected = session && expectedOf(app, session)
-  const sender = { address: '', account: actor.id }
+  const sender = { ip: '', account: actor.id }
   const reading = await readings
     .run(sender, () => app.reader.read(bytes, expected ?? NOTHING_EXPECTED))
     .catch((error: unknown) => {
@@ -149,7 +149,7 @@ function expectedOf(app: App, session: CheckoutSessionsRow): ExpectedPayment {
   }
 }
 
-const FIRST_USE = { sameFile: null, samePicture: null, sameUtr: null }
+const FIRST_USE = { sameFile: null, sameImage: null, sameUtr: null }
 
 /**
  * Warnings where the reading contradicts the open checkout. Without a checkout, only that the payment did not

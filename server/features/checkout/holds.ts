@@ -82,7 +82,7 @@ async function productsOf(db: Queryable, sessions: string[]): Promise<Map<string
 
 interface WantedHold {
   actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
-  addressHash: string
+  ipHash: string
   lines: readonly SellableLine[]
 }
 
@@ -96,7 +96,7 @@ export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Pr
   const until = await timeToHold(app, db, wanted)
   if (until === undefined || (await isAboveLimits(app, db, wanted)))
     return { held_since: null, expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS), address_hash: null }
-  return { ...until, address_hash: wanted.addressHash }
+  return { ...until, address_hash: wanted.ipHash }
 }
 
 /** Since when the customer has held these products, and until when; undefined if too little time is left. */
@@ -190,12 +190,12 @@ function samePerson(db: Queryable, { id, isGuest, mobile }: WantedHold['actor'])
 async function heldBy(
   app: App,
   db: Queryable,
-  { actor, addressHash }: WantedHold,
+  { actor, ipHash }: WantedHold,
   { unpaid = false, mobile = false } = {},
 ): Promise<HoldLimit> {
   const sessions = db
     .selectFrom('checkout_sessions')
-    .$if(!mobile, (query) => query.where('address_hash', '=', addressHash))
+    .$if(!mobile, (query) => query.where('address_hash', '=', ipHash))
     .$if(mobile, (query) => query.where('account_id', 'in', samePerson(db, actor)))
     .where('state', '=', 'open')
     .where('held_since', 'is not', null)

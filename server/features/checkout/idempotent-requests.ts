@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../actor.ts'
 import type { Queryable } from '../../database/database.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { hash, hashFile } from '../../ids.ts'
 import { type Limit, LIMITS } from '../../limits.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
@@ -108,10 +108,10 @@ async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest
  */
 export function orderLimits(
   { id, isGuest, mobile }: Pick<Actor, 'id' | 'isGuest' | 'mobile'>,
-  address: string,
+  ip: string,
 ): readonly (readonly [key: string, limit: Limit])[] {
   if (!isGuest) return [[`orders:${id}`, LIMITS.orders]]
-  const keys = [`guest-orders:${addressKey(address)}`, `guest-orders:${mobile}`]
+  const keys = [`guest-orders:${ipKey(ip)}`, `guest-orders:${mobile}`]
   return keys.map((key) => [key, LIMITS.guestOrders])
 }
 

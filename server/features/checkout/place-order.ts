@@ -49,7 +49,7 @@ interface OrderToPlace {
   consent?: string | undefined
   requestId: string
   /** The caller's address. */
-  address: string
+  ip: string
 }
 
 /**
@@ -63,7 +63,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const earlierOrderId = await findEarlierOrder(app, toPlace, request)
   if (earlierOrderId) return orderById(app, earlierOrderId)
 
-  for (const [counted, limit] of orderLimits(actor, toPlace.address)) await rejectAbove(app, counted, limit)
+  for (const [counted, limit] of orderLimits(actor, toPlace.ip)) await rejectAbove(app, counted, limit)
   await releaseExpired(app)
   if (!body.checkout) rejectShortStock(await linesAtTheirPrices(app.database.read, body.items))
 
@@ -115,7 +115,7 @@ async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTra
   const checkoutOrder = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlierOrderId = checkoutOrder ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlierOrderId) return earlierOrderId
-  for (const [key, limit] of orderLimits(actor, toPlace.address)) await countWithin(app, tx.db, key, limit)
+  for (const [key, limit] of orderLimits(actor, toPlace.ip)) await countWithin(app, tx.db, key, limit)
   if (checkout && !isPayable(checkout)) throw new ShopError('NO_UPI_ID')
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
@@ -167,7 +167,7 @@ export async function writeOrder(app: App, tx: Transaction, input: OrderToWrite)
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them, so they stay unchanged
   const total = input.asked ?? totals(lines, settings.roundTotals).total
   const order = await insertOrder(app, tx.db, { ...input, lines, total })
-  await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
+  await openCheck(app, tx, { orderId, payee, typedUtr, hasScreenshot: screenshot !== '' })
   const notice = {
     order,
     customer,

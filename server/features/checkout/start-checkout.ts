@@ -5,10 +5,10 @@ import { totals, withDelivery } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { lockCheckoutOf, lockHoldsOfAddress } from '../../database/lock.ts'
+import { lockCheckoutOf, lockHoldsOfIp } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
@@ -33,7 +33,7 @@ interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>
   actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
   /** The caller's address. */
-  address: string
+  ip: string
 }
 
 /** Holds lines at their current prices for 30 minutes and returns the session (docs/rules/checkout.md). */
@@ -46,7 +46,7 @@ export async function startCheckout(app: App, request: CheckoutRequest): Promise
 async function startInside(
   app: App,
   tx: Transaction,
-  { body, actor, address }: CheckoutRequest,
+  { body, actor, ip }: CheckoutRequest,
 ): Promise<CheckoutSessionsRow> {
   await lockCheckoutOf(tx, actor.id)
   await assertNotDeleted(tx, actor.id)
@@ -56,9 +56,9 @@ async function startInside(
   if (open && isRunning(app, open) && wantTheSame(held, body.items)) return open
 
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
-  const addressHash = app.vault.keyedHash(addressKey(address), 'address of a checkout')
-  await lockHoldsOfAddress(tx, addressHash)
-  if (actor.isGuest) await lockHoldsOfAddress(tx, actor.mobile)
+  const ipHash = app.vault.keyedHash(ipKey(ip), 'address of a checkout')
+  await lockHoldsOfIp(tx, ipHash)
+  if (actor.isGuest) await lockHoldsOfIp(tx, actor.mobile)
   await lockProducts(
     tx,
     [...held, ...body.items].map(({ product }) => product),
@@ -67,7 +67,7 @@ async function startInside(
   if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
   const lines = withDelivery(await linesToSell(tx.db, body.items), await freeDeliveryFrom(tx.db))
   rejectShortStock(lines)
-  const hold = await grantHold(app, tx.db, { actor, addressHash, lines })
+  const hold = await grantHold(app, tx.db, { actor, ipHash, lines })
   const session = { ...(await newSession(app, tx.db, actor.id, lines)), ...hold }
   if (session.held_since !== null) await holdStock(app, tx.db, { sessionId: session.id, items: body.items })
   await insertSession(tx.db, session, lines)

@@ -149,7 +149,7 @@ interface RejectedOrder {
   body: Body<typeof orderCalls.createOrder>
   actor: Pick<Actor, 'id' | 'name' | 'mobile' | 'isGuest'>
   /** The address of the order's request. */
-  address: string
+  ip: string
   request: { screenshotHash: string }
   /** The id that the order would have had; the image's name contains it, so the payment uses it. */
   orderId: string
@@ -212,7 +212,7 @@ async function storeInTransaction(app: App, tx: Transaction, refused: RejectedOr
     .returning(['id', 'reference'])
     .executeTakeFirst()
   if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
-  for (const [key, limit] of orderLimits(actor, refused.address)) await countWithin(app, tx.db, key, limit)
+  for (const [key, limit] of orderLimits(actor, refused.ip)) await countWithin(app, tx.db, key, limit)
   const data = { name: actor.name, amount: toRupees(session.total_paise) }
   await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts: data })
   return fresh

@@ -51,13 +51,13 @@ interface ResetRequest {
   id: string
   actor: Actor
   requestId: string
-  address: string
+  ip: string
 }
 
 /** Emails a customer a reset link and returns the link, this once, and the email. Admins are NOT_FOUND. */
 async function sendPasswordReset(
   app: App,
-  { id, actor, requestId, address }: ResetRequest,
+  { id, actor, requestId, ip }: ResetRequest,
 ): Promise<{ link: string; email: string }> {
   return app.database.transaction(async (tx) => {
     const row = tx.db
@@ -72,7 +72,7 @@ async function sendPasswordReset(
         'This customer has no email, so this account can’t be used to sign in. Add an email first.',
       )
     if (account.guest_email !== null) await rejectTaken(tx, account.email)
-    await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
+    await countWithin(app, tx.db, ownResets(account.email, ip), LIMITS.passwordResets)
     await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {

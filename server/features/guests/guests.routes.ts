@@ -16,7 +16,7 @@ import { orderById } from '../orders/order-queries.ts'
 import { replaceScreenshot } from '../payments/replace-screenshot.ts'
 import { documentOfOrder } from '../tax-documents/read-documents.ts'
 import { pdfFile } from '../tax-documents/tax-documents.routes.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, rejectAbove } from '../../limits.ts'
 import { unknownPassword } from '../accounts/passwords.ts'
 import { createAccount } from '../accounts/register.ts'
@@ -25,7 +25,7 @@ import { openSession } from '../accounts/sessions.ts'
 export function guestRoutes(app: App): Pick<Handlers, keyof typeof guestCalls> {
   return {
     signInGuest: ({ body, header, ...origin }) => {
-      const caller = { address: origin.address, userAgent: header('user-agent') ?? '' }
+      const caller = { ip: origin.ip, userAgent: header('user-agent') ?? '' }
       return withAuthLog(app, 'guest', { origin }, () => signInGuest(app, body, caller))
     },
     getLinkedOrder: async ({ params }) => ({ data: await readLinkedOrder(app, params.token) }),
@@ -147,9 +147,9 @@ type Call = typeof guestCalls.signInGuest
 async function signInGuest(
   app: App,
   { name, mobile, email }: Body<Call>,
-  { address, userAgent }: { address: string; userAgent: string },
+  { ip, userAgent }: { ip: string; userAgent: string },
 ): Promise<CallResponse<Call>> {
-  const counts = [`guests:${addressKey(address)}`, `guests:${mobile}`]
+  const counts = [`guests:${ipKey(ip)}`, `guests:${mobile}`]
   for (const key of counts) await rejectAbove(app, key, LIMITS.guests)
   const { id, token } = await app.database.transaction(async (tx) => {
     const { publicShop } = await app.storeSettings(tx.db)

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { FormerPicturesRow } from '../../database/tables/payments.ts'
+import type { FormerScreenshotsRow } from '../../database/tables/payments.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 
@@ -89,7 +89,7 @@ async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
   await tx.db.deleteFrom('payment_fingerprints').where('order_id', '=', orderId).execute()
 }
 
-async function forgetFormer(tx: Transaction, image: FormerPicturesRow): Promise<void> {
+async function forgetFormer(tx: Transaction, image: FormerScreenshotsRow): Promise<void> {
   await tx.db
     .updateTable('former_pictures')
     .set({ screenshot: '', reading: null, fingerprint: null, reasons: '[]' })

@@ -39,7 +39,7 @@ async function updateOneVerdict(tx: Transaction, orderId: string): Promise<strin
     .where('order_id', '=', orderId)
     .execute()
   await setPaymentQueue(tx.db, { ...check, verdict })
-  const all: ImageUse[] = [...uses.sameFile, ...uses.samePicture, ...uses.sameUtr]
+  const all: ImageUse[] = [...uses.sameFile, ...uses.sameImage, ...uses.sameUtr]
   return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
 }
 
@@ -61,7 +61,7 @@ export async function checkAndOrder(
   return order && check && { order, check }
 }
 
-function earlierUses({ sameFile, samePicture: sameImage, sameUtr }: OtherUses, own: ImageUse) {
+function earlierUses({ sameFile, sameImage, sameUtr }: OtherUses, own: ImageUse) {
   const earlier = <U extends ImageUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
   return { file: earlier(sameFile), picture: earlier(sameImage), utr: earlier(sameUtr) }
 }
@@ -73,7 +73,7 @@ function storeVerdict(order: OrdersRow, check: PaymentChecksRow, earlier: Return
     typedUtr: check.corrected ? check.utr : check.typed_utr,
     earlier: {
       sameFile: earlier.file?.orderId ?? null,
-      samePicture: earlier.picture?.orderId ?? null,
+      sameImage: earlier.picture?.orderId ?? null,
       sameUtr: earlier.utr?.orderId ?? null,
     },
   })
@@ -116,7 +116,7 @@ export function expectedOf(
 
 interface OtherUses {
   sameFile: ImageUse[]
-  samePicture: ImageUse[]
+  sameImage: ImageUse[]
   sameUtr: (ImageUse & { utr: string })[]
 }
 
@@ -130,7 +130,7 @@ export async function findUses(db: Queryable, check: PaymentChecksRow, fileHash:
   }
   return {
     sameFile: earliestFirst(await ordersWithFile(db, check.order_id, fileHash)),
-    samePicture: earliestFirst(await ordersWithImage(db, check)),
+    sameImage: earliestFirst(await ordersWithImage(db, check)),
     sameUtr: earliestFirst(sameUtr),
   }
 }

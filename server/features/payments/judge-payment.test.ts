@@ -14,7 +14,7 @@ const RIGHT: Reading = {
   doubts: NO_DOUBTS,
   places: {},
 }
-const NONE = { sameFile: null, samePicture: null, sameUtr: null }
+const NONE = { sameFile: null, sameImage: null, sameUtr: null }
 
 function unsureOf(part: Part) {
   return { ...NO_DOUBTS, unsure: [part] }
@@ -139,7 +139,7 @@ describe('look', () => {
   })
 
   test('an image that only looks like an earlier one, or a different UTR entered', () => {
-    expect(judged({}, { earlier: { ...NONE, samePicture: 'a' } })).toEqual(['look', 'same picture'])
+    expect(judged({}, { earlier: { ...NONE, sameImage: 'a' } })).toEqual(['look', 'same picture'])
     expect(judged({}, { typedUtr: '632512345679' })).toEqual(['look', 'typed utr'])
   })
 
@@ -148,6 +148,6 @@ describe('look', () => {
 })
 
 test('the most serious reasons come first', () => {
-  const earlier = { ...NONE, samePicture: 'a' }
+  const earlier = { ...NONE, sameImage: 'a' }
   expect(judged({ amount: paise(100) }, { earlier })).toEqual(['mismatch', 'amount', 'same picture'])
 })

@@ -9,7 +9,7 @@ export interface VerdictInput {
   expected: ExpectedPayment
   typedUtr: string | null
   /** The id of the earlier order that used the same, or null. */
-  earlier: { sameFile: string | null; samePicture: string | null; sameUtr: string | null }
+  earlier: { sameFile: string | null; sameImage: string | null; sameUtr: string | null }
 }
 
 export interface VerdictResult {
@@ -62,7 +62,7 @@ function reuseReasons({ reading, typedUtr, earlier }: VerdictInput): Reason[] {
   const utr = reading?.utr ?? typedUtr
   if (earlier.sameFile) reasons.push({ code: 'same file', orderId: earlier.sameFile })
   if (earlier.sameUtr && utr) reasons.push({ code: 'same utr', orderId: earlier.sameUtr, utr })
-  if (earlier.samePicture) reasons.push({ code: 'same picture', orderId: earlier.samePicture })
+  if (earlier.sameImage) reasons.push({ code: 'same picture', orderId: earlier.sameImage })
   return reasons
 }
 

@@ -18,28 +18,28 @@ interface NewCheck {
   payee: Payee
   typedUtr?: string | undefined
   /** A phone order has none until its customer sends one. */
-  hasPicture: boolean
+  hasScreenshot: boolean
 }
 
 /** Stores what an order's payment should be and queues the reading of its image, except for sample orders. */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const typed = order.typedUtr ?? null
   const now = isoTime(app.clock)
-  const isRead = order.hasPicture && !app.withoutNotifications
+  const isRead = order.hasScreenshot && !app.withoutNotifications
   const check: PaymentChecksRow = {
     ...newCheck(order.orderId, now, order.payee),
     typed_utr: typed,
     utr: typed,
     state: isRead ? 'waiting' : 'unread',
-    ...(order.hasPicture ? {} : { ...NO_PICTURE, asked_at: now }),
+    ...(order.hasScreenshot ? {} : { ...NO_SCREENSHOT, asked_at: now }),
   }
   await tx.db.insertInto('payment_checks').values(check).execute()
-  if (!order.hasPicture) await setPaymentQueue(tx.db, check)
+  if (!order.hasScreenshot) await setPaymentQueue(tx.db, check)
   if (isRead) await queueVerification(app, tx, order.orderId)
 }
 
 /** Nothing can be read yet: it is at the end of the queue, with payments for which a screenshot was requested. */
-const NO_PICTURE = {
+const NO_SCREENSHOT = {
   verdict: 'look',
   reasons: JSON.stringify([{ code: 'no picture' } satisfies Reason]),
 } as const

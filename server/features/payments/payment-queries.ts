@@ -5,7 +5,7 @@ import {
   type PaymentCounts,
   type PaymentQueue,
   type Payment,
-  type FormerPicture,
+  type FormerScreenshot,
   type ReadingRecord,
   type Reason,
 } from '#contract/payments/payments.ts'
@@ -15,7 +15,7 @@ import { type OrderWithCustomer, askedAmount } from '../orders/serialize-order.t
 import { ordersWithCustomer } from '../orders/order-queries.ts'
 import { notFound } from '../../shop-error.ts'
 import { toRupees } from '#contract/money.ts'
-import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
+import type { FormerScreenshotsRow, PaymentChecksRow } from '../../database/tables/payments.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { serializeReceived } from '../orders/received.ts'
@@ -113,7 +113,7 @@ export async function paymentById(app: App, id: string): Promise<Payment> {
 interface PaymentParts {
   /** undefined for an order older than the payment desk. */
   check: PaymentChecksRow | undefined
-  former: readonly FormerPicturesRow[]
+  former: readonly FormerScreenshotsRow[]
 }
 
 const NOBODY: Payee = { vpa: '', name: '' }
@@ -148,7 +148,7 @@ function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Paymen
     readAt: check.read_at,
     askedAt: check.asked_at,
     deletedAt: order.screenshot_deleted_at,
-    former: parts.former.map(serializeFormerPicture),
+    former: parts.former.map(serializeFormerScreenshot),
   }
 }
 
@@ -164,7 +164,7 @@ function utrFrom(check: PaymentChecksRow): Payment['utrFrom'] {
   return check.utr === check.read_utr ? 'picture' : 'customer'
 }
 
-function serializeFormerPicture(row: FormerPicturesRow): FormerPicture {
+function serializeFormerScreenshot(row: FormerScreenshotsRow): FormerScreenshot {
   return {
     _id: row.id,
     uploadedAt: row.uploaded_at,

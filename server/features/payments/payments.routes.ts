@@ -206,7 +206,7 @@ async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
   if (!kept) throw notFound('Order')
   if (kept.isDeleted) return { image: null, deletedAt: kept.deletedAt }
-  const image = former === undefined ? kept.screenshot : await formerPicture(app, id, former)
+  const image = former === undefined ? kept.screenshot : await formerScreenshot(app, id, former)
   const view = {
     id: newId(),
     order_id: id,
@@ -243,7 +243,7 @@ async function ofUnmatched(app: App, id: string): Promise<Screenshot | undefined
   return payment && { ...payment, isDeleted: payment.screenshot === '', deletedAt: null }
 }
 
-async function formerPicture(app: App, orderId: string, id: string): Promise<string> {
+async function formerScreenshot(app: App, orderId: string, id: string): Promise<string> {
   const row = await app.database.read
     .selectFrom('former_pictures')
     .select('screenshot')

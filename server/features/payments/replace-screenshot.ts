@@ -45,7 +45,7 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
     .where('account_id', '=', actor.id)
     .executeTakeFirstOrThrow(() => notFound('Order'))
   refuseUnlessOpen(order)
-  await takeOne(app, `pictures:${actor.id}`, LIMITS.pictures)
+  await takeOne(app, `pictures:${actor.id}`, LIMITS.images)
   const screenshotHash = await hashFile(image)
   const screenshot = await keepScreenshot(app, orderId, image)
   const kept = await app.database

@@ -23,13 +23,13 @@ interface Deletion {
   actor: Actor
   password: string
   /** The caller's address. */
-  address: string
+  ip: string
 }
 
 /** Deletes the caller's account. NOT_ALLOWED with `blockedBy` while something is open; nothing has changed then. */
-export async function deleteOwnAccount(app: App, { actor, password, address }: Deletion): Promise<void> {
+export async function deleteOwnAccount(app: App, { actor, password, ip }: Deletion): Promise<void> {
   if (!isBuyer(actor.role)) throw isStaffAccount()
-  await provePassword(app, actor, { field: 'password', typed: password, address })
+  await provePassword(app, actor, { field: 'password', typed: password, ip })
   await app.database.transaction((tx) => deleteAccount(app, tx, actor.id, OWN))
   await deleteOldScreenshots(app)
 }

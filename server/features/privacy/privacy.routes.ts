@@ -25,8 +25,7 @@ export function privacyRoutes(app: App): Pick<Handlers, keyof typeof privacyCall
       const page = await exportCustomer(app, { id: params.id, actor, requestId })
       return new Download('customer-data.html', once(page))
     },
-    deleteMe: ({ actor, body, address }) =>
-      deleteOwnAccount(app, { actor, password: body.password, address }),
+    deleteMe: ({ actor, body, ip }) => deleteOwnAccount(app, { actor, password: body.password, ip }),
     deleteCustomer: ({ params, actor, requestId }) =>
       deleteCustomer(app, { id: params.id, actor, requestId }),
   }

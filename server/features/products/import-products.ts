@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
-import { PICTURES_PER_PRODUCT_MAX, PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
+import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
 import {
   type FileRow as ReportedRow,
   type productFileCalls,
@@ -13,7 +13,7 @@ import { FairQueue } from '../../fair-queue.ts'
 import type { Actor } from '../../actor.ts'
 import { downloadImage } from '../../files/download-image.ts'
 import { catalogueImage, writeImage } from '../../files/catalogue-images.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { indiaDay } from '../../india-time.ts'
 import { ShopError } from '../../shop-error.ts'
 import { changesSomething, type RowChange, warningsOf } from './csv/check-row.ts'
@@ -23,7 +23,7 @@ import {
   type Column,
   type FileRow,
   HEADINGS,
-  PICTURE_SEPARATOR,
+  IMAGE_SEPARATOR,
   type Problem,
   quoted,
   type Step,
@@ -34,7 +34,7 @@ import { type ProductFile, readProductFile } from './csv/read-rows.ts'
 interface Import {
   body: Body<typeof productFileCalls.importProducts>
   actor: Actor
-  address: string
+  ip: string
   requestId: string
 }
 
@@ -50,10 +50,10 @@ const progress = new Map<string, ProductImportProgress>()
  */
 export async function importProducts(
   app: App,
-  { body, actor, address, requestId }: Import,
+  { body, actor, ip, requestId }: Import,
 ): Promise<ReadProductFile> {
   const step: Step = (what, done, of) => progress.set(actor.id, { step: what, done, of })
-  return imports.run({ address: addressKey(address), account: actor.id }, async () => {
+  return imports.run({ ip: ipKey(ip), account: actor.id }, async () => {
     try {
       const file = await readProductFile(body.file, indiaDay(app.clock.now()))
       const named = await withChoices(app, file, body)
@@ -122,7 +122,7 @@ export function withoutImages(row: FileRow): FileRow {
 }
 
 function addressesIn({ cells }: FileRow): string[] {
-  return (cells.images ?? '').split(PICTURE_SEPARATOR).filter(Boolean).slice(0, PICTURES_PER_PRODUCT_MAX)
+  return (cells.images ?? '').split(IMAGE_SEPARATOR).filter(Boolean).slice(0, IMAGES_PER_PRODUCT_MAX)
 }
 
 const DOWNLOADS_MAX = 500
@@ -160,7 +160,7 @@ export async function withDownloads(
         missing.push({ line: row.line, column: 'images', text: `${quoted(address)}: ${error.message}` })
       }
     }
-    full.push({ ...row, cells: { ...row.cells, images: [...new Set(addresses)].join(PICTURE_SEPARATOR) } })
+    full.push({ ...row, cells: { ...row.cells, images: [...new Set(addresses)].join(IMAGE_SEPARATOR) } })
   }
   return full
 }

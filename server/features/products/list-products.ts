@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { type Actor, seesAll } from '../../actor.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { countUpTo, type IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
@@ -25,11 +25,11 @@ type List = typeof productCalls.getAllProduct
 /** Products on sale, most sold first; for an admin all, newest first. The public list is cached. */
 export function listProducts(
   app: App,
-  { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
+  { query, actor, ip }: { query: Query<List>; actor: Actor | null; ip: string },
 ): Promise<CallResponse<List> | CachedResponse> {
   if (seesAll(actor, 'products')) return readAll(app, query)
   return app.responses.respond('products', productCalls.getAllProduct, query, (database) =>
-    inTurn(database, address, () => readOnSale(database, query)),
+    inTurn(database, ip, () => readOnSale(database, query)),
   )
 }
 
@@ -37,9 +37,9 @@ export function listProducts(
 export function productsOnSale(
   database: Database,
   query: Query<List>,
-  address: string,
+  ip: string,
 ): Promise<CallResponse<List>> {
-  return inTurn(database, address, () => readOnSale(database, query))
+  return inTurn(database, ip, () => readOnSale(database, query))
 }
 
 /** One list of a large shop can take a second. With turns, a visitor waits for a few lists, not for all. */
@@ -48,8 +48,8 @@ const queues = {
   postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }), // more than a thousand are shed earlier (http/in-flight.ts)
 }
 
-function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>): Promise<T> {
-  return queues[engine].run({ address: addressKey(address), account: '' }, async () => {
+function inTurn<T>({ engine }: Database, ip: string, read: () => Promise<T>): Promise<T> {
+  return queues[engine].run({ ip: ipKey(ip), account: '' }, async () => {
     await setImmediate() // SQLite responds synchronously: without this a full queue would be processed before any other event
     return read()
   })
@@ -86,8 +86,8 @@ async function foundAlike(database: Database, query: Query<List>, page: ReturnTy
 }
 
 /** Whether a customer's search finds nothing, even with synonyms and one corrected letter. */
-export async function findsNothing({ database }: App, search: string, address: string): Promise<boolean> {
-  const { total } = await inTurn(database, address, () => readOnSale(database, { search, page: 1, limit: 1 }))
+export async function findsNothing({ database }: App, search: string, ip: string): Promise<boolean> {
+  const { total } = await inTurn(database, ip, () => readOnSale(database, { search, page: 1, limit: 1 }))
   return total === 0
 }
 

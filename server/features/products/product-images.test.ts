@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NEW_PICTURE, PICTURE_MISSING } from '#contract/catalogue/products.ts'
+import { NEW_IMAGE, IMAGE_MISSING } from '#contract/catalogue/products.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { errorResponseOf } from '../../testing/orders.ts'
@@ -26,7 +26,7 @@ onBothEngines('The images of a product', (engine) => {
     const [a, b, c] = images as [string, string, string]
     const body = {
       images: [await testImage(), await testImage()],
-      imageOrder: [NEW_PICTURE, c, a, NEW_PICTURE],
+      imageOrder: [NEW_IMAGE, c, a, NEW_IMAGE],
       imagesLoaded: images,
     }
     const { images: now } = await change(_id, body)
@@ -56,12 +56,12 @@ onBothEngines('The images of a product', (engine) => {
     const { _id, images } = await lampOf(1)
     expect(await errorResponseOf(change(_id, { imageOrder: '[]' }))).toMatchObject({
       code: 'VALIDATION',
-      message: PICTURE_MISSING,
+      message: IMAGE_MISSING,
     })
     for (const [files, imageOrder] of [
       [[await testImage()], images],
-      [[], [...images, NEW_PICTURE]],
-      [[await testImage()], [NEW_PICTURE, NEW_PICTURE]],
+      [[], [...images, NEW_IMAGE]],
+      [[await testImage()], [NEW_IMAGE, NEW_IMAGE]],
     ])
       expect(await errorResponseOf(change(_id, { images: files, imageOrder }))).toMatchObject({
         code: 'VALIDATION',

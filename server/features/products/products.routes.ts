@@ -28,7 +28,7 @@ export function productRoutes(
   app: App,
 ): Pick<Handlers, keyof typeof productCalls | keyof typeof productFileCalls> {
   return {
-    getAllProduct: ({ query, actor, address }) => listProducts(app, { query, actor, address }),
+    getAllProduct: ({ query, actor, ip }) => listProducts(app, { query, actor, ip }),
     getProduct: async ({ params, actor }) => ({ data: await readProduct(app, actor, params.id) }),
     requestStockMail: ({ body }) => requestStockMail(app, body),
     createProduct: async (request) => ({ data: await createProduct(app, request) }),
@@ -37,8 +37,8 @@ export function productRoutes(
     deleteProductById: (request) => deleteProduct(app, request),
     exportProducts: async () =>
       new Download(`products-${indiaDay(app.clock.now())}.csv`, productsCsv(app.database.read)),
-    importProducts: async ({ body, actor, address, requestId }) => ({
-      data: await importProducts(app, { body, actor, address, requestId }),
+    importProducts: async ({ body, actor, ip, requestId }) => ({
+      data: await importProducts(app, { body, actor, ip, requestId }),
     }),
     getProductImportProgress: ({ actor }) => Promise.resolve({ data: productImportProgress(actor.id) }),
   }
@@ -146,8 +146,8 @@ type Calls = typeof zeroResultCalls
 
 export function zeroResultRoutes(app: App): Pick<Handlers, keyof Calls> {
   return {
-    reportMissedSearch: ({ body, actor, address }) =>
-      countZeroResultSearch(app, { search: body.search, actor, address }),
+    reportMissedSearch: ({ body, actor, ip }) =>
+      countZeroResultSearch(app, { search: body.search, actor, ip }),
     getMissedSearches: () => listZeroResultSearches(app),
     forgetMissedSearch: (request) => forgetMissedSearch(app, request),
   }
@@ -189,16 +189,16 @@ async function forgetMissedSearch(
 interface Search {
   search: string
   actor: Pick<Actor, 'id'>
-  address: string
+  ip: string
 }
 
 /** Counts a search with no results, for admins, who see the words but not who searched. */
-async function countZeroResultSearch(app: App, { search, actor, address }: Search): Promise<void> {
+async function countZeroResultSearch(app: App, { search, actor, ip }: Search): Promise<void> {
   const words = countedWords(search)
   if (words === undefined) return
   const key = `missed-search:${actor.id}`
   await rejectAbove(app, key, LIMITS.zeroResultSearches)
-  if (!(await findsNothing(app, search, address))) return
+  if (!(await findsNothing(app, search, ip))) return
   await app.database.transaction(async ({ db }) => {
     await countWithin(app, db, key, LIMITS.zeroResultSearches)
     await countOne(db, words, isoTime(app.clock))

@@ -1,11 +1,6 @@
 import { isActive } from '#contract/statuses.ts'
 import { STOCK_MAX } from '#contract/limits.ts'
-import {
-  NEW_PICTURE,
-  PICTURE_MISSING,
-  type Product,
-  type productCalls,
-} from '#contract/catalogue/products.ts'
+import { NEW_IMAGE, IMAGE_MISSING, type Product, type productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudits } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -69,7 +64,7 @@ export async function planChange(
   if (row.stock + delta < 0 || row.stock + delta > STOCK_MAX) throw stockChanged(row.stock)
   const images = imagesOf(row, body)
   const becomesActive = fields.status === 'active' && !isActive(row)
-  if (becomesActive && (images ?? row.images) === '[]') throw invalid('images', PICTURE_MISSING)
+  if (becomesActive && (images ?? row.images) === '[]') throw invalid('images', IMAGE_MISSING)
   const taxed = { gstRate, taxStatus, taxFrom, hsn: fields.hsnCode ?? row.hsn_code }
   const tax = changedTax(row.tax, taxed, indiaDay(app.clock.now()))
   // Fields that were not sent are not written, so their indexes are not updated.
@@ -128,12 +123,12 @@ function imagesOf(
   { images = [], imageOrder, imagesLoaded }: ProductChange['body'],
 ): string | undefined {
   const stored = JSON.parse(row.images) as string[]
-  const isOfAnother = imageOrder?.some((one) => one !== NEW_PICTURE && !stored.includes(one)) ?? false
+  const isOfAnother = imageOrder?.some((one) => one !== NEW_IMAGE && !stored.includes(one)) ?? false
   if (isOfAnother || (imagesLoaded && JSON.stringify(imagesLoaded) !== JSON.stringify(stored)))
-    throw new ShopError('CHANGED_MEANWHILE', PICTURES_CHANGED)
+    throw new ShopError('CHANGED_MEANWHILE', IMAGES_CHANGED)
   if (!imageOrder) return images.length > 0 ? JSON.stringify(images) : undefined
   const fresh = images.values()
-  return JSON.stringify(imageOrder.map((one) => (one === NEW_PICTURE ? fresh.next().value : one)))
+  return JSON.stringify(imageOrder.map((one) => (one === NEW_IMAGE ? fresh.next().value : one)))
 }
 
-const PICTURES_CHANGED = 'The images of this product have been changed. Please open it again to see them.'
+const IMAGES_CHANGED = 'The images of this product have been changed. Please open it again to see them.'

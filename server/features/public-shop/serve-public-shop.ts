@@ -122,7 +122,7 @@ async function openPages(
     const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners start and end
     const key = list === NO_QUERY ? `page ${path} ${minute}` : `page ${path} ${JSON.stringify(list)}`
     return app.responses.remember(PAGE_LISTS, key, (database) => {
-      if (list.search !== '') countSearch(app, { address: ip })
+      if (list.search !== '') countSearch(app, { ip })
       return make(database, path, list, ip)
     })
   }

@@ -16,18 +16,18 @@ const LIFE_MS = 7 * 24 * 3_600_000
 export interface ByOwner {
   actor: Pick<Actor, 'id' | 'name'>
   requestId: string
-  address: string
+  ip: string
   password?: string | undefined
 }
 
 /** Requires the actor's password if any of the roles involved is the owner's. */
 export async function proveOwner(
   app: App,
-  { actor, address, password }: ByOwner,
+  { actor, ip, password }: ByOwner,
   roles: readonly (Role | undefined)[],
 ): Promise<void> {
   const text = 'Please enter your password. It is needed to add, change or remove an owner.'
-  if (roles.includes('admin')) await requirePassword(app, actor, { password, address, text })
+  if (roles.includes('admin')) await requirePassword(app, actor, { password, ip, text })
 }
 
 interface Invited {

@@ -10,7 +10,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction, Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { hash } from '../../ids.ts'
 import { ShopError, notFound } from '../../shop-error.ts'
 import { signedInUser } from '../accounts/log-in.ts'
@@ -100,11 +100,11 @@ type Call = typeof staffCalls.acceptInvitation
 async function acceptInvitation(
   app: App,
   { token, name, password }: Body<Call>,
-  { address, requestId, userAgent }: Origin & { requestId: string; userAgent: string },
+  { ip, requestId, userAgent }: Origin & { requestId: string; userAgent: string },
 ): Promise<CallResponse<Call>> {
   // Before the expensive hashing.
   if (!(await liveInvitation(app, app.database.read, token))) throw new ShopError('DEAD_LINK')
-  const passwordHash = await hashPassword(password, { address: addressKey(address), account: token })
+  const passwordHash = await hashPassword(password, { ip: ipKey(ip), account: token })
   return app.database.transaction(async (tx) => {
     const invitation = await take(app, tx, token)
     const account = await staffAccount(app, tx, { invitation, name, passwordHash })

@@ -7,7 +7,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import type { Actor, ActorContext } from '../../actor.ts'
-import { addressKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
@@ -19,7 +19,7 @@ import { type Plan, planReading } from './plan-reading.ts'
 import { isCredit, type StatementLine } from './read-line.ts'
 
 type Import = Body<typeof statementCalls.importStatement> &
-  ActorContext & { actor: Pick<Actor, 'id'>; address: string; isGone: () => boolean }
+  ActorContext & { actor: Pick<Actor, 'id'>; ip: string; isGone: () => boolean }
 
 /** Credits written in one transaction; others can write between two of them. */
 const BATCH = 200
@@ -35,14 +35,14 @@ const imports = new FairQueue({ atOnce: 1, waiting: 10 })
  * Imports a statement's credits. Nothing is stored from a file that can't be read, or whose client disconnected.
  * VALIDATION on `columns` if an admin must decide something first; BUSY when ten others are waiting.
  */
-export async function importStatement(app: App, { address, ...rest }: Import): Promise<Statement> {
-  const sender = { address: addressKey(address), account: rest.actor.id }
+export async function importStatement(app: App, { ip, ...rest }: Import): Promise<Statement> {
+  const sender = { ip: ipKey(ip), account: rest.actor.id }
   return imports.run(sender, () => importInTurn(app, rest))
 }
 
 async function importInTurn(
   app: App,
-  { file, actor, requestId, isGone, ...choice }: Omit<Import, 'address'>,
+  { file, actor, requestId, isGone, ...choice }: Omit<Import, 'ip'>,
 ): Promise<Statement> {
   stopIf(isGone)
   const table = await findTable(file)

@@ -31,8 +31,8 @@ import { candidatesOf, type CreditCandidates, matchCredits } from './match-credi
 export function statementRoutes(app: App): Pick<Handlers, keyof typeof statementCalls> {
   return {
     readStatement: async ({ body }) => ({ data: await readStatement(app, body) }),
-    importStatement: async ({ body, actor, address, requestId, isGone }) => ({
-      data: await importStatement(app, { ...body, actor, address, requestId, isGone }),
+    importStatement: async ({ body, actor, ip, requestId, isGone }) => ({
+      data: await importStatement(app, { ...body, actor, ip, requestId, isGone }),
     }),
     getImportProgress: async ({ actor }) => ({ data: await importProgress(app.database.read, actor.id) }),
     getStatementLayouts: async () => ({ data: await listLayouts(app.database.read) }),

@@ -28,8 +28,8 @@ export function settingsRoutes(app: App): Pick<Handlers, keyof typeof settingsCa
       const shown = isStaff(actor?.role) ? settings : publicPart(settings)
       return { data: { ...shown, emailDelivery, policyPages: await publishedPages(app.database.read) } }
     },
-    updateSettings: async ({ body, actor, requestId, address }) => {
-      const settings = await updateStoreSettings(app, { body, actor, requestId, address })
+    updateSettings: async ({ body, actor, requestId, ip }) => {
+      const settings = await updateStoreSettings(app, { body, actor, requestId, ip })
       return { data: { ...settings, emailDelivery, policyPages: await publishedPages(app.database.read) } }
     },
   }
@@ -38,7 +38,7 @@ export function settingsRoutes(app: App): Pick<Handlers, keyof typeof settingsCa
 interface Change {
   actor: Actor
   requestId: string
-  address: string
+  ip: string
   body: Body<typeof settingsCalls.updateSettings>
 }
 
@@ -89,11 +89,11 @@ function movesPayee(before: StoreSettings, after: Pick<SettingChanges, 'upiId' |
  * Changing where customers pay needs an owner and their password. Returns whether it is such a change; setting it
  * for the first time is not.
  */
-async function proveOwnerOfPayee(app: App, { body, actor, address }: Change): Promise<boolean> {
+async function proveOwnerOfPayee(app: App, { body, actor, ip }: Change): Promise<boolean> {
   if (!movesPayee(await readStoreSettings(app.database.read), body)) return false
   if (actor.role !== 'admin') throw forbidden(actor, ['admin'])
   const text = 'Please enter your password to change the UPI ID or payee name.'
-  await requirePassword(app, actor, { password: body.password, address, text })
+  await requirePassword(app, actor, { password: body.password, ip, text })
   return true
 }
 

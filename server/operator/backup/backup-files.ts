@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { imageSrcSet } from '#contract/image-addresses.ts'
 import type { Snapshot } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { PICTURES, SCREENSHOTS } from '../../sweep-files.ts'
+import { IMAGES, SCREENSHOTS } from '../../sweep-files.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -42,7 +42,7 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
 /** All widths of each image; the size of the catalogue limits them. */
 async function imageFiles(snapshot: Snapshot): Promise<Set<string>> {
   const files = new Set<string>()
-  for await (const batch of snapshot.rows(PICTURES))
+  for await (const batch of snapshot.rows(IMAGES))
     for (const { text } of batch)
       for (const [address] of String(text).matchAll(/\/files\/[\da-f]{64}-\d+\.webp/g))
         for (const file of widthsOf(address)) files.add(file)

@@ -48,7 +48,7 @@ export async function screenshots({ database, files }: Checked, step: Progress['
     else if (!(await decodes(stored, decoded))) broken.push(`${name} does not decode`)
   }
   const ahead: Promise<FileToCheck>[] = []
-  for (const source of [ofOrders, ofFormerPictures])
+  for (const source of [ofOrders, ofFormerImages])
     for await (const named of allOf(database.read, source)) {
       const file = `private/${named.screenshot}`
       if (named.deletedOn !== null && !there.has(file)) continue
@@ -87,7 +87,7 @@ async function ofOrders(db: Queryable, after: string): Promise<Named[]> {
     .execute()
 }
 
-async function ofFormerPictures(db: Queryable, after: string): Promise<Named[]> {
+async function ofFormerImages(db: Queryable, after: string): Promise<Named[]> {
   const rows = await db
     .selectFrom('former_pictures')
     .select(['id', 'order_id as order', 'screenshot'])

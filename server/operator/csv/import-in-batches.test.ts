@@ -57,7 +57,7 @@ async function shopAndFile(engine: Parameters<typeof shopWithFiles>[0]) {
   const shop = await shopWithFiles(engine)
   const lamp = await aProduct(shop.admin, { stock: 1_000 })
   const [first = {}] = await shop.exportRows()
-  await shop.putPicture('bell.png')
+  await shop.putImage('bell.png')
   const { Category = '', Subcategory = '' } = first
   const fresh = Array.from({ length: ROWS - 1 }, (_, i): Row => {
     const made = { Name: `Copper bell ${i}`, Description: 'It rings.', Price: '40', Stock: '7' }

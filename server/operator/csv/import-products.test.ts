@@ -66,8 +66,8 @@ onBothEngines('import-products', (engine) => {
       category: lamp.category._id,
       subCategory: lamp.subCategory._id,
     })
-    await shop.putPicture('pictures/bell.png')
-    await shop.putPicture('side.png')
+    await shop.putImage('pictures/bell.png')
+    await shop.putImage('side.png')
     const [second, first] = await shop.exportRows()
     expect(first).toMatchObject({ 'Product ID': lamp._id })
     const edited = {
@@ -113,7 +113,7 @@ onBothEngines('import-products', (engine) => {
   it('writes audit, ledger and list version as an admin would, by the operator, and none for a row that changes nothing', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
-    await shop.putPicture('bell.png')
+    await shop.putImage('bell.png')
     const before = await everythingIn(shop)
     const rows = await shop.exportRows()
     await shop.importRows([{ ...rows[0], Price: '100.00', Category: 'LAMPS' }])
@@ -168,7 +168,7 @@ onBothEngines('import-products', (engine) => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     await aCategory(shop.admin, 'Malas')
-    await shop.putPicture('bell.png')
+    await shop.putImage('bell.png')
     await shop.put('broken.png', 'no picture')
     const [row = {}] = await shop.exportRows()
     const before = await everythingIn(shop)
@@ -226,7 +226,7 @@ onBothEngines('import-products', (engine) => {
     const lamp = await aProduct(shop.admin)
     await aCategory(shop.admin, 'lamps')
     const [row = {}] = await shop.exportRows()
-    await shop.putPicture('bell.png')
+    await shop.putImage('bell.png')
     expect((await shop.importRows([row])).lines).toEqual(['0 created, 0 changed, 1 unchanged'])
     expect((await shop.importRows([{ ...NEW, Images: 'bell.png' }])).lines[0]).toBe(
       'line 2, Category: 2 have the name “lamps” in the shop; give them different names first',
@@ -252,7 +252,7 @@ onBothEngines('import-products', (engine) => {
   it('accepts an existing product identical to a new row, and refuses one that differs', async () => {
     const shop = await shopWithFiles(engine)
     await aProduct(shop.admin)
-    await shop.putPicture('bell.png')
+    await shop.putImage('bell.png')
     const bell = { ...NEW, Images: 'bell.png' }
     expect((await shop.importRows([bell])).lines).toEqual(['1 created, 0 changed, 0 unchanged'])
     const before = await everythingIn(shop)
@@ -361,8 +361,8 @@ onBothEngines('Images in a file', (engine) => {
   it('are kept, reordered, added and replaced as the cell says; another product’s image may be used too', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
-    await shop.putPicture('a.png')
-    await shop.putPicture('b.png')
+    await shop.putImage('a.png')
+    await shop.putImage('b.png')
     const set = async (Images: string) => {
       expect(await shop.importRows([{ 'Product ID': lamp._id, Images }])).toMatchObject({ ok: true })
       return (await shop.admin.call('getAllProduct')).data.find(({ _id }) => _id === lamp._id)?.images ?? []

@@ -282,7 +282,7 @@ function fieldText(field: string): string {
 function valueText({ field, before }: Change, value: AuditValue, side: 'before' | 'after'): string {
   if (value === null) return ''
   if (/^(image|images|logo)$/.test(field))
-    return side === 'after' && before !== null ? messages.newPicture : messages.picture
+    return side === 'after' && before !== null ? messages.newImage : messages.picture
   if (typeof value === 'boolean') return value ? messages.on : messages.off
   if (typeof value === 'number')
     return /(price|amount|mrp|freeShippingFrom)$/i.test(field) ? formatRupees(value) : formatNumber(value)

@@ -88,7 +88,7 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
 
   async function choose(files: File[]) {
     const [file] = await readableImages(files)
-    if (files.length > 0 && !file) return setSlip(messages.noPicture)
+    if (files.length > 0 && !file) return setSlip(messages.noImage)
     if (file && file.size > IMAGE_MAX_BYTES) return setSlip(messages.tooLarge)
     field.onChange(file)
   }
@@ -107,7 +107,7 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
         <FileDrop
           value={field.value ? [field.value] : []}
           onChange={(files) => void choose(files)}
-          onReject={() => setSlip(messages.noPicture)}
+          onReject={() => setSlip(messages.noImage)}
           onSurplus={() => setSlip(messages.onlyFirst)}
           current={src ? [{ src, alt: '' }] : []}
           note={messages.imageHint}

@@ -108,7 +108,7 @@ function DetailList({ order }: { order: Order }) {
         ) : order.image ? (
           <ScreenshotThumbnail order={order} />
         ) : (
-          (order.byPhone && adminMessages.phoneOrder.noPicture) || messages.missing
+          (order.byPhone && adminMessages.phoneOrder.noImage) || messages.missing
         )}
       </Detail>
     </dl>

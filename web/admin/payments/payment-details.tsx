@@ -178,7 +178,7 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
     <section
       className={imagePanelStyles.panel}
       data-beside
-      aria-label={messages.pictureBeside(shortId(orderId))}
+      aria-label={messages.screenshotBeside(shortId(orderId))}
     >
       <header className="row middle between gap-8">
         <h2 className="h-16">{messages.order(shortId(orderId))}</h2>
@@ -196,7 +196,7 @@ function Beside({ payment }: { payment: Payment }) {
     <>
       <ImageFrame
         image={image}
-        alt={messages.pictureBeside(shortId(payment._id))}
+        alt={messages.screenshotBeside(shortId(payment._id))}
         zoomed={zoomed}
         onZoom={setZoomed}
       />

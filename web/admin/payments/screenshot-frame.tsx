@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/admin/payments/screenshot-frame.module.css'
 import type { Payment } from '#contract/payments/payments.ts'
-import { PICTURE_LINK_MS } from '#contract/limits.ts'
+import { IMAGE_LINK_MS } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -31,7 +31,7 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
     return (
       <div className={`grid gap-10 soft t-14 ${styles.instead}`} role="alert">
         <ImageOff />
-        <p>{messages.pictureFailed}</p>
+        <p>{messages.screenshotFailed}</p>
         <Button size="s" onClick={() => void refetch()}>
           {uiMessages.tryAgain}
         </Button>
@@ -40,7 +40,7 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
   if (!data)
     return (
       <div className={styles.frame} aria-busy="true">
-        <span className="sr">{messages.pictureLoading}</span>
+        <span className="sr">{messages.screenshotLoading}</span>
         <Skeleton ratio="9/16" />
       </div>
     )
@@ -48,7 +48,7 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
     return (
       <div className={`grid gap-10 soft t-14 ${styles.instead}`}>
         {without ? <ImageOff /> : <Trash2 />}
-        <p>{without || messages.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
+        <p>{without || messages.screenshotGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
       </div>
     )
   return (
@@ -68,7 +68,7 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
 }
 
 /** Less than the validity of a signed address: an older one is requested again. ms */
-const FRESH_MS = PICTURE_LINK_MS - 30_000
+const FRESH_MS = IMAGE_LINK_MS - 30_000
 
 type Imaged = Pick<Payment, '_id' | 'uploadedAt'>
 

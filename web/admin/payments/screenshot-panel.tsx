@@ -47,7 +47,7 @@ export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
         alt={title}
         zoomed={zoomed}
         onZoom={onZoom}
-        without={hasNoImage(payment) && messages.noPicture}
+        without={hasNoImage(payment) && messages.noScreenshot}
       >
         {former === '' && <ReadBoxes payment={payment} />}
       </ImageFrame>
@@ -106,7 +106,7 @@ function FormerChoice({
     { value: '', label: messages.present },
     ...former.map((id, i) => ({ value: id, label: messages.former(String(former.length - i)) })),
   ]
-  return <Segmented aria-label={messages.pictures} options={options} value={chosen} onChange={onChoose} />
+  return <Segmented aria-label={messages.screenshots} options={options} value={chosen} onChange={onChoose} />
 }
 
 /** Frames in the image where each value was read, with the value; the table beside it has the same values. */

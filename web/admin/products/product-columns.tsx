@@ -144,7 +144,7 @@ export function productBrief(
   const list = adminMessages.content.list
   const { _id: id, name } = row
   return {
-    picture: <ThumbCell image={row.images[0]} />,
+    image: <ThumbCell image={row.images[0]} />,
     title: name,
     ...(mayChange && { spoken: messages.edit, onOpen: () => onEdit(row) }),
     end: formatRupees(row.price),

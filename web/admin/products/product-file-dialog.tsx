@@ -63,7 +63,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
         <Button size="s" className={styles.export} icon={<Download />} onClick={onExport}>
           {messages.export}
         </Button>
-        <p className="measure soft breaks t-14">{messages.pictures}</p>
+        <p className="measure soft breaks t-14">{messages.images}</p>
         <Field label={messages.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}

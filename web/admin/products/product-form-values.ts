@@ -1,5 +1,5 @@
 import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
-import { NEW_PICTURE, type Product } from '#contract/catalogue/products.ts'
+import { NEW_IMAGE, type Product } from '#contract/catalogue/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 import { isActive } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -111,7 +111,7 @@ export function changedProduct({ stockLoaded, ...values }: ProductValues, produc
 function orderedImages(images: readonly FormImage[], { images: imagesLoaded }: Product) {
   return {
     images: images.filter((one) => one instanceof File),
-    imageOrder: JSON.stringify(images.map((one) => (one instanceof File ? NEW_PICTURE : one))),
+    imageOrder: JSON.stringify(images.map((one) => (one instanceof File ? NEW_IMAGE : one))),
     imagesLoaded: JSON.stringify(imagesLoaded), // as text, because a form leaves out an empty list
   }
 }

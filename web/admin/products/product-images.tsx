@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { IMAGE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES, IMAGES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { readableImages } from '#web/admin/catalogue-forms/record-form.tsx'
 import type { FormImage, ProductValues } from '#web/admin/products/product-form-values.ts'
@@ -28,9 +28,9 @@ export function ProductImages({ product, progress }: Props) {
   async function add(files: File[]) {
     const readable = await readableImages(files)
     const fitting = readable.filter(({ size }) => size <= IMAGE_MAX_BYTES)
-    if (readable.length < files.length) setSlip(messages.someNoPictures)
+    if (readable.length < files.length) setSlip(messages.someNoImages)
     else if (fitting.length < files.length) setSlip(messages.someTooLarge)
-    field.onChange([...getValues('images'), ...fitting].slice(0, PICTURES_PER_PRODUCT_MAX))
+    field.onChange([...getValues('images'), ...fitting].slice(0, IMAGES_PER_PRODUCT_MAX))
   }
   // The field's focus goes to its last button: Choose.
   function wire(element: HTMLElement | null) {
@@ -42,7 +42,7 @@ export function ProductImages({ product, progress }: Props) {
     return { name, src: imageSource(address).src ?? '' }
   }
 
-  const full = chosen.length >= PICTURES_PER_PRODUCT_MAX
+  const full = chosen.length >= IMAGES_PER_PRODUCT_MAX
   return (
     <div
       ref={wire}
@@ -63,9 +63,9 @@ export function ProductImages({ product, progress }: Props) {
           multiple
           value={[]}
           onChange={(files) => void add(files)}
-          maxFiles={PICTURES_PER_PRODUCT_MAX - chosen.length}
+          maxFiles={IMAGES_PER_PRODUCT_MAX - chosen.length}
           onSurplus={(leftOut) => setSlip(messages.surplus(leftOut))}
-          onReject={() => setSlip(messages.someNoPictures)}
+          onReject={() => setSlip(messages.someNoImages)}
           note={adminMessages.content.form.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
           disabled={formState.isSubmitting || full}
@@ -107,7 +107,7 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
               disabled={disabled || index === 0}
               onClick={() => onChange(moved(images, index, index - 1))}
             />
-            <span className="soft t-13 medium">{index === 0 ? messages.mainPicture : index + 1}</span>
+            <span className="soft t-13 medium">{index === 0 ? messages.mainImage : index + 1}</span>
             <IconButton
               size="s"
               aria-label={messages.later(file.name)}

@@ -26,7 +26,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** 'Please upload at least one product image.', a separate alert. */
-const PICTURE_MISSING = productCalls.createProduct.errorOrder.at(-1)
+const IMAGE_MISSING = productCalls.createProduct.errorOrder.at(-1)
 
 /** What happens after saving: back to the list, the product in the shop's preview, or another new product. */
 export type Next = 'list' | 'view' | 'another'
@@ -59,7 +59,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     action: { ...action, send: (body, onProgress) => sendPlaced(body, onProgress) },
     values,
     imageField: 'images',
-    onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
+    onInvalid: (text) => text === IMAGE_MISSING && window.alert(text),
     notify: (text) => window.alert(text),
     onError: (error) => {
       const isClientError = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing about the shop

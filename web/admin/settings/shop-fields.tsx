@@ -185,7 +185,7 @@ function LogoField({ stored }: { stored: string }) {
       <FileDrop
         value={field.value ? [field.value] : []}
         onChange={choose}
-        onReject={() => setFileError(shared.noPicture)}
+        onReject={() => setFileError(shared.noImage)}
         onSurplus={() => setFileError(shared.onlyFirst)}
         current={src ? [{ src, alt: '' }] : []}
         disabled={formState.isSubmitting}

@@ -53,7 +53,7 @@ export const checkoutMessages = {
   screenshot: 'Payment screenshot',
   screenshotHint: 'PNG, JPG or GIF up to 10MB',
   tooLarge: 'This image is larger than 10MB. Please choose a smaller one.',
-  noPicture: 'This file is not an image. Please choose a screenshot.',
+  noScreenshot: 'This file is not an image. Please choose a screenshot.',
   onlyFirst: 'Only the first image was added.',
 
   customer: 'Customer',

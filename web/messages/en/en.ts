@@ -93,7 +93,7 @@ const guestMessages = {
   next: 'What happens next',
   progress: 'Order progress',
   keepLink: 'Save this link: it shows your order without signing in.',
-  wrongPicture: 'Sent the wrong screenshot?',
+  wrongImage: 'Sent the wrong screenshot?',
   track: 'Track order',
   share: 'Share on WhatsApp',
   shareText: (shop: string, number: string, total: string) => `My ${shop} order ${number}, ${total}`,

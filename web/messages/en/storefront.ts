@@ -86,7 +86,7 @@ export const storefrontMessages = {
   shippingEach: (amount: string) => `Shipping ${amount} per item`,
   noShipping: 'No shipping charge',
   freeShippingFrom: (amount: string) => `Free shipping on orders of ${amount} or more.`,
-  pictures: 'Images',
+  images: 'Images',
   enlarge: (number: number, name: string) => `Enlarge image ${number} of ${name}`,
   share: 'Share',
   linkCopied: 'Link copied',
@@ -142,7 +142,7 @@ export const cartMessages = {
 export const followedMessages = {
   title: (shortId: string) => `Order #${shortId}`,
   putAway: (shortId: string) => `Hide order #${shortId} until its status changes`,
-  pictureWanted: 'The shop needs another screenshot of your payment.',
+  imageWanted: 'The shop needs another screenshot of your payment.',
 } as const
 
 /** Messages of the wish list and of the hint to those whose email is not verified. */

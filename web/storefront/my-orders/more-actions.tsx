@@ -35,7 +35,7 @@ export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   )
   const image = { label: myOrdersMessages.screenshot, icon: <ImageIcon />, onSelect: screenshot.open }
   const another = {
-    label: myOrdersMessages.sendPicture,
+    label: myOrdersMessages.sendScreenshot,
     icon: <ImageUp />,
     onSelect: () => onSendImage?.(),
   }

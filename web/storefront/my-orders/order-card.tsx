@@ -73,8 +73,8 @@ export function OrderCard({ order }: { order: Order }) {
           action={image && <SendImage order={order} onPress={image.open} />}
         >
           {order.image || order.imageDeletedAt
-            ? myOrdersMessages.pictureWanted
-            : myOrdersMessages.firstPictureWanted}
+            ? myOrdersMessages.screenshotWanted
+            : myOrdersMessages.firstScreenshotWanted}
         </Note>
       )}
       {order.imageDeletedAt && (
@@ -96,10 +96,10 @@ function SendImage({ order, onPress }: { order: Order; onPress: () => void }) {
     <Button
       size="s"
       icon={icon}
-      aria-label={myOrdersMessages.sendPictureOf(shortId(order._id))}
+      aria-label={myOrdersMessages.sendScreenshotOf(shortId(order._id))}
       onClick={onPress}
     >
-      {myOrdersMessages.sendPicture}
+      {myOrdersMessages.sendScreenshot}
     </Button>
   )
 }

@@ -27,25 +27,30 @@ export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: 
       locked={entry.sending}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={myOrdersMessages.pictureTitle(shortId(orderId))}
+      title={myOrdersMessages.screenshotTitle(shortId(orderId))}
       onSubmit={entry.send}
       footer={
-        <Button type="submit" variant="main" busy={entry.sending} busyText={myOrdersMessages.pictureSending}>
-          {myOrdersMessages.pictureSend}
+        <Button
+          type="submit"
+          variant="main"
+          busy={entry.sending}
+          busyText={myOrdersMessages.screenshotSending}
+        >
+          {myOrdersMessages.screenshotSend}
         </Button>
       }
     >
       <div className="grid gap-16">
         {entry.formError && <Note tone="bad">{entry.formError}</Note>}
-        <p>{myOrdersMessages.pictureText}</p>
-        <Field label={myOrdersMessages.picture} error={entry.errors.image}>
+        <p>{myOrdersMessages.screenshotText}</p>
+        <Field label={myOrdersMessages.screenshotLabel} error={entry.errors.image}>
           <FileDrop
             value={entry.image ? [entry.image] : []}
             onChange={([file]) => entry.choose(file)}
             accept={{ 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }}
-            onReject={() => entry.slip(myOrdersMessages.pictureNone)}
-            onSurplus={() => entry.slip(myOrdersMessages.pictureOnlyFirst)}
-            note={myOrdersMessages.pictureHint}
+            onReject={() => entry.slip(myOrdersMessages.screenshotNone)}
+            onSurplus={() => entry.slip(myOrdersMessages.screenshotOnlyFirst)}
+            note={myOrdersMessages.screenshotHint}
             progress={entry.progress === undefined ? undefined : entry.progress * 100}
             disabled={entry.sending}
           />
@@ -54,8 +59,8 @@ export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: 
           <p className="soft t-13">{messages.checkout.consent(formatNumber(settings.screenshotDays))}</p>
         )}
         <Field
-          label={myOrdersMessages.pictureUtr}
-          hint={myOrdersMessages.pictureUtrHint}
+          label={myOrdersMessages.screenshotUtr}
+          hint={myOrdersMessages.screenshotUtrHint}
           error={entry.errors.utr}
         >
           <TextInput

@@ -28,8 +28,8 @@ export function useReplaceImage({ orderId, token }: OrderAccess, onSent: () => v
   async function send() {
     const digits = utr.trim() === '' ? undefined : typedUtr.safeParse(utr)
     const found = {
-      ...(!image && { image: myOrdersMessages.pictureMissing }),
-      ...(digits?.success === false && { utr: myOrdersMessages.pictureUtrWrong }),
+      ...(!image && { image: myOrdersMessages.screenshotMissing }),
+      ...(digits?.success === false && { utr: myOrdersMessages.screenshotUtrWrong }),
     }
     setErrors(found)
     if (!image || digits?.success === false) return
@@ -45,12 +45,12 @@ export function useReplaceImage({ orderId, token }: OrderAccess, onSent: () => v
         const { data } = await api('replaceLinkedScreenshot', { params: { token }, ...sent })
         client.setQueryData(['linked order', token], data)
       }
-      toast.show({ text: myOrdersMessages.pictureSent })
+      toast.show({ text: myOrdersMessages.screenshotSent })
       setImage(undefined)
       setUtr('')
       onSent()
     } catch (error) {
-      setFormError(failureText(error, myOrdersMessages.pictureFailed))
+      setFormError(failureText(error, myOrdersMessages.sendFailed))
     } finally {
       setProgress(undefined)
     }

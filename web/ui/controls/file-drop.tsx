@@ -37,7 +37,7 @@ export interface FileDropProps {
 /** Whatever type the system gives a CSV; the server detects the actual one. */
 export const CSV_FILES = { 'text/*': ['.csv', '.tsv', '.txt'], 'application/*': ['.csv', '.xls'] }
 
-const PICTURES = {
+const IMAGES = {
   'image/png': [],
   'image/jpeg': [],
   'image/gif': [],
@@ -55,7 +55,7 @@ export function FileDrop(props: FileDropProps) {
     onChange,
     multiple = false,
     maxFiles,
-    accept = PICTURES,
+    accept = IMAGES,
     current = [],
     progress,
     disabled,

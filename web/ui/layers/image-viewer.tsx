@@ -55,7 +55,7 @@ function Pages({ title, images, start = 0 }: Pick<ImageViewerProps, 'title' | 'i
         <Base.Title className="grow shrink one-line h-20">{title}</Base.Title>
         {several && (
           <span className={`t-14 tabular soft ${styles.number}`}>
-            {uiMessages.pictureOf(index + 1, images.length)}
+            {uiMessages.imageOf(index + 1, images.length)}
           </span>
         )}
         <IconButton
@@ -90,13 +90,13 @@ function Pages({ title, images, start = 0 }: Pick<ImageViewerProps, 'title' | 'i
         <>
           <IconButton
             className={styles.previous}
-            aria-label={uiMessages.previousPicture}
+            aria-label={uiMessages.previousImage}
             icon={<ChevronLeft />}
             onClick={() => turn(-1)}
           />
           <IconButton
             className={styles.next}
-            aria-label={uiMessages.nextPicture}
+            aria-label={uiMessages.nextImage}
             icon={<ChevronRight />}
             onClick={() => turn(1)}
           />

@@ -23,7 +23,7 @@ export interface Column<Row> {
 
 /** A row on a phone: two lines of at most 80 px in total. */
 export interface Brief {
-  picture?: ReactNode
+  image?: ReactNode
   title: string
   /** The title opens the row with this, or with the action of pressing the whole row. */
   onOpen?: () => void

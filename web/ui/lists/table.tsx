@@ -118,7 +118,7 @@ interface BriefRowProps<Row> extends Pick<TableProps<Row>, 'selection' | 'onRowC
 }
 
 function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>) {
-  const { picture: image, title, spoken, end, badges, note, actions } = brief
+  const { image, title, spoken, end, badges, note, actions } = brief
   const onOpen = brief.onOpen ?? (onRowClick && (() => onRowClick(row)))
   const words = (
     <>

@@ -56,7 +56,7 @@ export function Image(props: ImageProps) {
         />
       ) : (
         <span className={`center wide ${styles.missing}`}>
-          <span className="sr">{alt || uiMessages.noPicture}</span>
+          <span className="sr">{alt || uiMessages.noImage}</span>
           <svg viewBox="0 0 96 72" aria-hidden="true">
             {DRAWINGS.broken}
           </svg>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
+import { IMAGE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import { hasLostLetters, spreadsheetFault } from '../../../csv/csv-text.ts'
 import { ShopError } from '../../../shop-error.ts'
 import type { NewProduct } from '../create-product.ts'
@@ -74,16 +74,14 @@ export async function checkNew(
   if ('text' in category) problems.push({ line, ...category })
   // Image files come only with the operator's command; otherwise a product may stay inactive until it has images.
   const isDraft = imageSet.folder === undefined && !cells.images
-  const { addresses, wrong } = isDraft
-    ? NO_PICTURES
-    : await findImages(imageSet, cells.images ?? '', undefined)
+  const { addresses, wrong } = isDraft ? NO_IMAGES : await findImages(imageSet, cells.images ?? '', undefined)
   problems.push(...wrong.map((text) => ({ line, column: 'images' as const, text })))
   if (problems.length > before || !fields.success || 'text' in category) return undefined
   const body = { ...fields.data, ...category, images: addresses }
   return { kind: 'new', line, body: isDraft ? { ...body, status: 'inactive' } : body }
 }
 
-const NO_PICTURES = { addresses: [], wrong: [] }
+const NO_IMAGES = { addresses: [], wrong: [] }
 
 /** Whether a product matches the row of a new one exactly, ignoring units sold since. */
 export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ExportedProduct): boolean {
@@ -127,7 +125,7 @@ export async function checkChange(
   const wanted = { ...fields.data, ...category, images: images?.addresses }
   const body = { ...effectiveChanges(wanted, product), ...stock }
   if (body.status === 'active' && product.images === '[]' && !body.images) {
-    problems.push({ line, column: 'status', text: PICTURE_MISSING })
+    problems.push({ line, column: 'status', text: IMAGE_MISSING })
     return undefined
   }
   return { kind: 'change', line, product, body }

@@ -41,7 +41,7 @@ export const COLUMNS = Object.keys(HEADINGS) as Column[]
 export type ExportedProduct = ProductRow & { putIn: number }
 
 /** Separates the images of a product in one cell. */
-export const PICTURE_SEPARATOR = '|'
+export const IMAGE_SEPARATOR = '|'
 
 /** The values of a product's cells, prices in rupees. Texts are unescaped; `guarded` is applied later. */
 export function cellsOf(product: ExportedProduct): Record<Column, string | number> {
@@ -60,7 +60,7 @@ export function cellsOf(product: ExportedProduct): Record<Column, string | numbe
     taxFrom: response.taxFrom ?? '',
     stockExported: response.stock,
     putInExported: product.putIn,
-    images: response.images.join(PICTURE_SEPARATOR),
+    images: response.images.join(IMAGE_SEPARATOR),
   }
 }
 

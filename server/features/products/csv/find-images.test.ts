@@ -16,8 +16,8 @@ onBothEngines('An image with a product file', (engine) => {
   it('is rejected with the form’s texts if invalid or in another folder, and nothing in the file is stored', async () => {
     const shop = await shopWithFiles(engine)
     const { _id: id } = await aProduct(shop.admin)
-    await shop.putPicture('good.png')
-    await shop.putPicture('beside/secret.png')
+    await shop.putImage('good.png')
+    await shop.putImage('beside/secret.png')
     await mkdir(shop.path('inside'))
     await symlink(shop.path('beside/secret.png'), shop.path('inside/link.png'))
     const before = await everythingIn(shop)
@@ -53,7 +53,7 @@ onBothEngines('An image with a product file', (engine) => {
   it('is named by many rows and stored once, and again if it was swept while the file was checked', async () => {
     const shop = await shopWithFiles(engine)
     const [one, two] = [await aProduct(shop.admin), await aProduct(shop.admin)]
-    await shop.putPicture('new.png')
+    await shop.putImage('new.png')
     const before = await filesIn(shop)
     const { database, files } = shop.app
     let swept = false
@@ -84,7 +84,7 @@ onBothEngines('An image with a product file', (engine) => {
     const { _id: id } = await aProduct(shop.admin)
     const shared = await testImage()
     await shop.put('shared.png', await bytesOf(shared))
-    await shop.putPicture('own.png')
+    await shop.putImage('own.png')
     const { database } = shop.app
     const transaction: typeof database.transaction = async (action) => {
       shop.clock.advance(1_000)

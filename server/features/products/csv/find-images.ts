@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { IMAGE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES, IMAGES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import { PRODUCT_WIDTHS, imageAddressOf } from '#contract/image-addresses.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
@@ -8,7 +8,7 @@ import { catalogueImage, imageFile, writeImage } from '../../../files/catalogue-
 import { ShopError } from '../../../shop-error.ts'
 import { formFieldsOf } from '../product-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { type Column, PICTURE_SEPARATOR, quoted, type ExportedProduct } from './columns.ts'
+import { type Column, IMAGE_SEPARATOR, quoted, type ExportedProduct } from './columns.ts'
 
 /** The images that a file's rows name, each read and stored once however many rows name it. */
 export interface ImageSet {
@@ -28,10 +28,10 @@ export async function findImages(
   product: ExportedProduct | undefined,
 ): Promise<{ addresses: string[]; wrong: string[] }> {
   const names = cell
-    .split(PICTURE_SEPARATOR)
+    .split(IMAGE_SEPARATOR)
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const files = names.slice(0, PICTURES_PER_PRODUCT_MAX + 1).map((name) => new File([], name))
+  const files = names.slice(0, IMAGES_PER_PRODUCT_MAX + 1).map((name) => new File([], name))
   const rule = productCalls.createProduct.body.shape.images.safeParse(files)
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
   const own = new Set(product && formFieldsOf(product).images)

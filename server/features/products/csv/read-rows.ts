@@ -10,7 +10,7 @@ import {
   HEADINGS,
   plainText,
   quoted,
-  PICTURE_SEPARATOR,
+  IMAGE_SEPARATOR,
 } from './columns.ts'
 
 const NEW_PRODUCT = productCalls.createProduct.body.shape
@@ -188,7 +188,7 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
       images: either('images')
         .split(/\s*,\s*/)
         .filter(Boolean)
-        .join(PICTURE_SEPARATOR),
+        .join(IMAGE_SEPARATOR),
       weightGrams: gramsOf(either),
     }
     return [{ line: row.line, isMoved: row.isMoved, cells }]
@@ -256,7 +256,7 @@ function ofShopify(rows: readonly RawRow[]): OtherRows {
           originalPrice: read('variant compare at price'),
           stock: stockOf(read('variant inventory qty')),
           status: isOnSale(first) ? 'active' : 'inactive',
-          images: [...new Set([...(variantImage ? [variantImage] : []), ...images])].join(PICTURE_SEPARATOR),
+          images: [...new Set([...(variantImage ? [variantImage] : []), ...images])].join(IMAGE_SEPARATOR),
           weightGrams: grams > 0 ? String(grams) : '',
         }
         return { line: row.line, isMoved: row.isMoved, cells }

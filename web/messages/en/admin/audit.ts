@@ -23,7 +23,7 @@ export const auditMessages = {
   on: 'on',
   off: 'off',
   picture: 'an image',
-  newPicture: 'a different image',
+  newImage: 'a different image',
 
   loading: 'Loading the audit log',
   failed: 'The audit log could not be loaded',

@@ -82,7 +82,7 @@ export const contentMessages = {
     moreDetails: 'More details',
     discard: 'Discard',
     onlyFirst: 'Only the first image was added.',
-    noPicture: 'This file can’t be read as an image. Please choose a PNG, JPG, GIF or WebP.',
+    noImage: 'This file can’t be read as an image. Please choose a PNG, JPG, GIF or WebP.',
     tooLarge: 'This image is larger than 10MB. Please choose a smaller one.',
     leaveTitle: 'Discard unsaved changes?',
     leaveText: 'You’ll lose what you entered.',

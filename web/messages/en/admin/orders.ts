@@ -282,7 +282,7 @@ export const phoneOrderMessages = {
   title: 'New order',
   open: 'New order',
   byPhone: 'By phone',
-  noPicture: 'None: placed by phone',
+  noImage: 'None: placed by phone',
 
   customer: 'Customer',
   whose: 'Who is the order for?',

@@ -25,7 +25,7 @@ export const productFileMessages = {
 
   title: 'Import products',
   text: 'Export all products, edit them in a spreadsheet, then choose that file here. A row without a Product ID adds a new product. Product exports from WooCommerce and Shopify also work. You can review every row before anything changes.',
-  pictures:
+  images:
     'The Images column can list images that are already in the shop. For other products, leave it empty: they are added as inactive until you add images in the product form.',
   file: 'Products CSV',
   fileNote: 'CSV (UTF-8), up to 5 MB and 10,000 rows',
@@ -134,10 +134,10 @@ export const productsMessages = {
     count === 1
       ? '1 image was not added: a product can have up to 10.'
       : `${count} images were not added: a product can have up to 10.`,
-  someNoPictures: 'Files that are not PNG, JPG, GIF or WebP were not added.',
+  someNoImages: 'Files that are not PNG, JPG, GIF or WebP were not added.',
   someTooLarge: 'Images larger than 10MB were not added.',
   kept: (number: number, name: string) => `Image ${number} of ${name}`,
-  mainPicture: 'Main',
+  mainImage: 'Main',
   earlier: (name: string) => `Move ${name} forward`,
   later: (name: string) => `Move ${name} back`,
 
