@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { deskShop } from '../server/testing/desk-shop.ts'
+import { deskShop } from '../server/testing/payment-desk-shop.ts'
 import { onBothEngines } from '../server/testing/engines.ts'
 import { scriptedReader } from '../server/testing/scripted-reader.ts'
 import { lookAtOwn } from './own-payments.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { OWN_TITLE } from '../e2e/settled.ts'
+import { OWN_TITLE } from '../e2e/wait-until-ready.ts'
 
 // The cost of a page: bytes and requests as in Chromium's network log, times as the page itself observes them.
 

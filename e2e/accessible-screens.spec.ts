@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { AXE, expectAccessible, test as base, tryAgainAtOnce } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
-import { OWN_TITLE } from './settled.ts'
+import { OWN_TITLE } from './wait-until-ready.ts'
 import { type Account, letCheckoutGo, pointAside, signIn } from './sign-in.ts'
 
 // axe once on every screen and dialog that `npm run screenshots` covers: alternately in its narrow light view and

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Trends } from '#contract/back-office/dashboard.ts'
 import { expect, test as base } from './fixtures.ts'
 import { SCREENS } from './screens.ts'
-import { settled, watchNetwork } from './settled.ts'
+import { settled, watchNetwork } from './wait-until-ready.ts'
 import { pointAside, signInAfresh } from './sign-in.ts'
 
 // Ten screens must match their images in e2e/looks/. After an intended change, take and review them again:

@@ -1,6 +1,6 @@
 import { ADMIN, ASHA, expect, test } from './fixtures.ts'
 import { type DrivenBrowser, OTHER_BROWSERS } from './driven-browser.ts'
-import { type LosingLine, losingLine } from './losing-line.ts'
+import { type LosingLine, losingLine } from './offline.ts'
 import { screenshot } from './test-screenshots.ts'
 import { placeOrder } from './placed-order.ts'
 import type { Account } from './sign-in.ts'

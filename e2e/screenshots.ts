@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
 import { startShop } from './server.ts'
-import { settled, watchNetwork } from './settled.ts'
+import { settled, watchNetwork } from './wait-until-ready.ts'
 import { pointAside, signInAfresh } from './sign-in.ts'
 
 // npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths,

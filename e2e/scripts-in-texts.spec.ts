@@ -9,7 +9,7 @@ import { SETTINGS_SECTIONS } from '#web/admin/layout/links.ts'
 import { ADMIN, expect, test as base } from './fixtures.ts'
 import { ASHA, COMPUTED, Filler, fillShop, MARK, PAYLOADS } from './scripts-in-texts.ts'
 import { type RunningShop, startShop } from './server.ts'
-import { settled } from './settled.ts'
+import { settled } from './wait-until-ready.ts'
 import { forgetSession, signIn } from './sign-in.ts'
 
 // A shop whose every text tries to run as a script: none does on any screen, page, document or email, the browser

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { Part, Row } from './part.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import { Tooltip } from '#web/ui/layers/tooltip.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 export function ControlParts() {
   const [busy, setBusy] = useState(true)

@@ -4,8 +4,8 @@ import { InputParts } from './input-parts.tsx'
 import { OverlayParts } from './layer-parts.tsx'
 import { ListParts } from './list-parts.tsx'
 import { SignParts } from './sign-parts.tsx'
-import { Logo } from '#web/ui/signs/logo.tsx'
-import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
+import { LotusRule } from '#web/ui/display/lotus-rule.tsx'
 import styles from './gallery.module.css'
 
 /** Every shared component on one page, for visual review. */

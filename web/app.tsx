@@ -8,11 +8,11 @@ import { languageInUse, loadMessages } from '#web/messages/messages.ts'
 import type { FirstScreen } from '#web/show-prerendered.ts'
 import { queryClient } from '#web/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { Toasts } from '#web/ui/layers/toast.tsx'
+import { Toasts } from '#web/ui/overlays/toast.tsx'
 import { meQuery } from '#web/account/profile/me-query.ts'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
 import { adminLayout, customerLayout, login, myOrders, storefront } from '#web/screens.ts'
-import { fetchCode } from '#web/ui/layers/fetched.tsx'
+import { fetchCode } from '#web/ui/overlays/lazy-content.tsx'
 import { readSession } from '#web/session.ts'
 import { shopQuery } from '#web/shop.ts'
 import { myOrdersQuery } from '#web/storefront/my-orders/own-orders.ts'
@@ -58,7 +58,7 @@ const WORKER_MS = 3_000
 /** Without a connection nothing is installed; the next visit tries again. */
 async function install() {
   try {
-    const { installWorker } = await import('#web/installed/install-worker.ts')
+    const { installWorker } = await import('#web/pwa/install-worker.ts')
     await installWorker()
   } catch {
     // then on the next visit

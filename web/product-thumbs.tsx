@@ -3,7 +3,7 @@ import { storefrontMessages } from '#web/messages/messages.ts'
 import { imageSource } from '#web/image-source.ts'
 import styles from '#web/product-thumbs.module.css'
 import { classNames } from '#web/ui/class-names.ts'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 /**
  * State of a row of images that is swiped or scrolled: which one is in view, from 0, and a function to bring one

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, isStaff, type Role, ROLES } from '#contract/roles.ts'
-import { forgetSharedImage } from '#web/installed/shared-image.ts'
+import { forgetSharedImage } from '#web/pwa/shared-image.ts'
 import { clearStored, readStored, removeStored, store, THEME_KEY } from '#web/browser-storage.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.

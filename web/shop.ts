@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
-import { orLastSeen } from '#web/installed/last-seen.ts'
+import { orLastSeen } from '#web/pwa/last-seen.ts'
 import { messages } from '#web/messages/messages.ts'
 
 export const shopQuery = queryOptions({

@@ -8,7 +8,7 @@ import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 import { evaluatedCalls } from './client-calls-plugin.ts'
 import { css, publicShop } from './public-shop/build.ts'
 import { BUILD_TARGET } from './supported-browsers.ts'
-import type { firstHtml } from './first-html.tsx'
+import type { firstHtml } from './prerender.tsx'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 

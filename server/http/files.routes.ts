@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { type StoredFile, imageType } from '../files/file-store.ts'
 import { images } from '../files/catalogue-images.ts'
 import { notFound, ShopError } from '../shop-error.ts'
-import { ipKey } from './address-key.ts'
+import { ipKey } from './ip-key.ts'
 
 /** Images: public ones by their content's hash, cached forever; private ones by a signed address that expires. */
 export function serveFiles(server: FastifyInstance, app: App): void {

@@ -10,7 +10,7 @@ import { temporaryPath } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
 import { count, LIMITS, rejectAbove } from '../limits.ts'
 import { ShopError } from '../shop-error.ts'
-import { senderOf } from './limited.ts'
+import { senderOf } from './rate-limits.ts'
 
 interface Options {
   budget: UploadBudget

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { onBothEngines } from '../testing/engines.ts'
 import { queuedMails } from '../testing/mails.ts'
-import { expectError } from '../testing/refused.ts'
+import { expectError } from '../testing/expect-error.ts'
 import { PASSWORD, type Person, type TestShop, testShop } from '../testing/test-shop.ts'
 import { setAccountStatusCommand, setPasswordCommand, setRoleCommand } from './account-commands.ts'
 

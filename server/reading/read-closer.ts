@@ -1,5 +1,5 @@
 import { type DecodedLine, decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
-import type { SeenPayee, SeenUtr } from './agree.ts'
+import type { SeenPayee, SeenUtr } from './merge-passes.ts'
 import { cutLine, grown, type LineCut } from './cut-line.ts'
 import { isDotted, withRoundSigns } from './glyphs.ts'
 import { HIDDEN } from './same-payee.ts'

@@ -11,7 +11,7 @@ import {
   type Seen,
   trustedLines,
   statusOf,
-} from './agree.ts'
+} from './merge-passes.ts'
 import { cpuMs } from './cpu-time.ts'
 import { closerUtr, closerVpa } from './read-closer.ts'
 import { hasRaisedPaise } from './glyphs.ts'

@@ -12,8 +12,8 @@ import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 const { body, errorOrder } = staffCalls.acceptInvitation
 

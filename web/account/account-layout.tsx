@@ -12,8 +12,8 @@ import { useShop } from '#web/shop.ts'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Logo } from '#web/ui/signs/logo.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** The layout of signing in and registering. The logo leads to /, or visitors to the public shop if it is on. */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {

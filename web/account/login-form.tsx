@@ -21,7 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { LazyContent } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 
 const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 

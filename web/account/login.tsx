@@ -12,13 +12,13 @@ import { PRODUCT, productOnly } from '#web/product-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { LazyContent } from '#web/ui/layers/fetched.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import shelfStyles from '#web/account/shelf.module.css'
 import { imageSource } from '#web/image-source.ts'
 import { shelfQuery } from '#web/storefront/products/content-queries.ts'
-import { Image } from '#web/ui/signs/image.tsx'
-import { Price } from '#web/ui/signs/price.tsx'
+import { Image } from '#web/ui/display/image.tsx'
+import { Price } from '#web/ui/display/price.tsx'
 
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
 const acceptInvitation = async () => (await import('#web/account/accept-invitation.tsx')).AcceptInvitation

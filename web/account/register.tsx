@@ -21,7 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 export function Register() {

@@ -11,8 +11,8 @@ import { accountMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 const newPasswordTwice = z
   .object({ password: newPassword, confirm: z.string() })

@@ -8,8 +8,8 @@ import type { Order } from '#contract/orders/orders.ts'
 import { AddressFields } from '#web/address/address-fields.tsx'
 import { api } from '#web/api.ts'
 import { correctionsMessages } from '#web/messages/messages.ts'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 interface AddressDialogProps extends Openable {

@@ -9,7 +9,7 @@ import { checkoutMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 export type AddressField = keyof Order['shippingAddress']
 

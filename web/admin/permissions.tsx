@@ -8,7 +8,7 @@ import { areaAt, menuEntries } from '#web/admin/layout/menu-entries.ts'
 import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** Whether the signed-in role may read (or write) in an area; the server decides. */
 export function useMay(): (area: Area, level?: Level) => boolean {

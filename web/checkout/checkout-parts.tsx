@@ -18,7 +18,7 @@ import { type CartItem, cartTotals } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 export interface AddressStepProps {
   form: CheckoutFormState

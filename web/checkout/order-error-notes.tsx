@@ -5,7 +5,7 @@ import { checkoutMessages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 interface HoldErrorProps {

@@ -8,7 +8,7 @@ import { unfinishedCheckoutQuery, updateUnfinished } from '#web/checkout/unfinis
 import { checkoutMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** A note about an unfinished checkout, started here or on another device, with a button to continue it. */
 export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {

@@ -26,7 +26,7 @@ import { useScreenshot } from '#web/checkout/screenshot-field.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { readSession, useSession } from '#web/session.ts'
 import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 /**
  * One checkout, from its first opening until the order is placed: the session, the form, the attempts to send it.

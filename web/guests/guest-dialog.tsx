@@ -11,8 +11,8 @@ import { guestsMessages } from '#web/messages/messages.ts'
 import { startSession } from '#web/session.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 type Input = { name: string; mobile: string; email: string }
 const resolver = firstFailure<Input, z.output<typeof newGuest>>(newGuest, GUEST_TEXTS)

@@ -20,9 +20,9 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
-import { Sign } from '#web/ui/signs/logo.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Sign } from '#web/ui/display/logo.tsx'
+import { Note } from '#web/ui/display/note.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 interface OrderConfirmationProps {
   order: Omit<LinkedOrder, 'name' | 'orderLink'> & { orderLink?: string | undefined }

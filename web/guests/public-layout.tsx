@@ -4,7 +4,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
-import { Logo } from '#web/ui/signs/logo.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
 
 /** The layout of pages that are open to everyone: the logo leads to the public shop. */
 export function PublicLayout({ children }: { children: ReactNode }) {

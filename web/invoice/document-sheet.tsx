@@ -16,10 +16,10 @@ import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Logo } from '#web/ui/signs/logo.tsx'
-import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
-import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
+import { LotusRule } from '#web/ui/display/lotus-rule.tsx'
+import { Note } from '#web/ui/display/note.tsx'
+import { PaymentQr } from '#web/ui/display/payment-qr.tsx'
 
 interface DocumentSheetProps {
   id: string

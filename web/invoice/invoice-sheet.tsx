@@ -11,10 +11,10 @@ import { invoiceMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
-import { Logo } from '#web/ui/signs/logo.tsx'
-import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
+import { LotusRule } from '#web/ui/display/lotus-rule.tsx'
 import { Detail } from '#web/ui/lists/detail.tsx'
-import { Phone } from '#web/ui/signs/phone.tsx'
+import { Phone } from '#web/ui/display/phone.tsx'
 
 /** The order data shown on an invoice. */
 export type InvoiceOrder = Omit<LinkedOrder, 'name' | 'orderLink'>

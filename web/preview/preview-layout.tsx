@@ -8,8 +8,8 @@ import { PREVIEW } from '#web/preview/preview-address.ts'
 import styles from '#web/preview/preview-layout.module.css'
 import { useShop } from '#web/shop.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { useToast } from '#web/ui/layers/toast.tsx'
-import { Logo } from '#web/ui/signs/logo.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
 
 interface ShopParts {
   ShopSearch: ComponentType

@@ -11,8 +11,8 @@ import { FooterView } from '#web/storefront/footer-view.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
-import { Logo } from '#web/ui/signs/logo.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 interface Props {
   frame: PublicLayout

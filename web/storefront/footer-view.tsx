@@ -5,8 +5,8 @@ import type { Footer } from '#contract/catalogue/footers.ts'
 import { imageSource } from '#web/image-source.ts'
 import { messages, storefrontMessages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/shop-footer.module.css'
-import { Logo } from '#web/ui/signs/logo.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 interface Props {
   shopName: string

@@ -7,8 +7,8 @@ import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/storefront/shop-navigation.module.css'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { menu } from '#web/ui/layers/layer-code.ts'
-import { LazyOverlay } from '#web/ui/layers/fetched.tsx'
+import { menu } from '#web/ui/overlays/lazy-overlays.ts'
+import { LazyOverlay } from '#web/ui/overlays/lazy-content.tsx'
 
 /** The sidebar: Dashboard and My Orders. From 1024 px. */
 export function ShopSidebar() {

@@ -12,8 +12,8 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { api } from '#web/api.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { imageSource } from '#web/image-source.ts'
-import { Image } from '#web/ui/signs/image.tsx'
-import { Price } from '#web/ui/signs/price.tsx'
+import { Image } from '#web/ui/display/image.tsx'
+import { Price } from '#web/ui/display/price.tsx'
 
 const PAUSE_MS = 250
 

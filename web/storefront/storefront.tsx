@@ -31,12 +31,12 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 import followedOrderStyles from '#web/storefront/my-orders/followed-order.module.css'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
-import { OrderStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import { OrderStatusBadge } from '#web/ui/display/status-badge.tsx'
 import type { Offer } from '#contract/catalogue/offers.ts'
 import { OfferCards } from '#web/storefront/products/offer-cards.tsx'
 import { imageSource } from '#web/image-source.ts'
 import categoryRowStyles from '#web/storefront/products/category-row.module.css'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 /** The storefront: banner, special offers, popular products. During a search only its results are shown. */
 export function Storefront() {

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { ipKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/ip-key.ts'
 import { ShopError } from '../../shop-error.ts'
 
 export type AuthEvent =

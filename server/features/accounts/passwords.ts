@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { FairQueue, type Sender } from '../../fair-queue.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
-import { ipKey } from '../../http/address-key.ts'
+import { ipKey } from '../../http/ip-key.ts'
 import { count, LIMITS, rejectAbove } from '../../limits.ts'
 import { invalid, type ShopError } from '../../shop-error.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
-import { invalid, expectError } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/expect-error.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
 import { deviceOf } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticator, withSecondFactor } from '../../testing/authenticator.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
 import { resetSecondFactorCommand } from '../../operator/account-commands.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { ADDRESS, errorResponseOf } from '../../testing/orders.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const HOME = { label: 'Home', address: '1 Sample Peth, Pune 411030' }

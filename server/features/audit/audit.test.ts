@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 import { changesOf } from './audit.routes.ts'
 

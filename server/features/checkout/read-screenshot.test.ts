@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
-import { deskShop } from '../../testing/desk-shop.ts'
+import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { filesOf, errorResponseOf } from '../../testing/orders.ts'
 import { file, testImage } from '../../testing/test-images.ts'

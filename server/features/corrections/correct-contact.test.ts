@@ -4,7 +4,7 @@ import type { Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn } from '../../testing/orders.ts'
-import { invalid, expectError } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/expect-error.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 

@@ -6,7 +6,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { phoneOrder } from '../../testing/phone-orders.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 import { testShop } from '../../testing/test-shop.ts'
 

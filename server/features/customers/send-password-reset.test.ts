@@ -3,7 +3,7 @@ import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { PASSWORD, testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 

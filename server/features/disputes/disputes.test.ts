@@ -5,7 +5,7 @@ import { type Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 function line(product: string, quantity: number) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { deskShop } from '../../testing/desk-shop.ts'
+import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
 import { file, testImage } from '../../testing/test-images.ts'

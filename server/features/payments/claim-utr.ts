@@ -12,7 +12,7 @@ import { loseProof, provenBy } from './statement-lines.ts'
 import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Operation } from '../../http/handlers.ts'
-import { updateVerdict } from './judge-check.ts'
+import { updateVerdict } from './update-verdict.ts'
 import { paymentById } from './payment-queries.ts'
 
 /**

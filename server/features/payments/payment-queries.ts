@@ -19,7 +19,7 @@ import type { FormerScreenshotsRow, PaymentChecksRow } from '../../database/tabl
 import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { serializeReceived } from '../orders/received.ts'
-import { readingOf } from './judge-check.ts'
+import { readingOf } from './update-verdict.ts'
 import { type Payee, newCheck } from './open-check.ts'
 
 export interface QueueCursor {

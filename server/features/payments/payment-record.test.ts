@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { DAY_MS } from '../../india-time.ts'
-import { type DeskShop, deskShop } from '../../testing/desk-shop.ts'
+import { type DeskShop, deskShop } from '../../testing/payment-desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 
 const NONE = { settled: 0, right: 0, falseAlarms: 0, missed: 0, misread: 0 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { deskShop } from '../../testing/desk-shop.ts'
+import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
 import { testImage } from '../../testing/test-images.ts'

@@ -13,7 +13,7 @@ import { notifyNewImage, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
 import { refuseUnlessOpen } from './ask-for-screenshot.ts'
-import { readingOf } from './judge-check.ts'
+import { readingOf } from './update-verdict.ts'
 import { NOTHING_READ, currentPayee, setPaymentQueue, queueVerification, newCheck } from './open-check.ts'
 import { readingRecord } from './payment-queries.ts'
 

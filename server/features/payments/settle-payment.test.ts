@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { App } from '../../app.ts'
-import { deskShop } from '../../testing/desk-shop.ts'
+import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { UNDO_MS } from './settle-payment.ts'

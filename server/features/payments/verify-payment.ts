@@ -8,7 +8,7 @@ import { type Job, PermanentError } from '../../jobs/queue-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import { type Reading, ReadingTooLong } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
-import { checkAndOrder, expectedOf, updateVerdict } from './judge-check.ts'
+import { checkAndOrder, expectedOf, updateVerdict } from './update-verdict.ts'
 import { NOTHING_READ } from './open-check.ts'
 
 const jobPayload = z.object({ orderId: z.string() })

@@ -4,7 +4,7 @@ import { onOneEngine } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { form, rawCall } from '../../testing/raw-call.ts'
-import { invalid, expectError } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/expect-error.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 /** Invalid form input, with the field and text of the error. */

@@ -14,7 +14,7 @@ import { errorResponseOf } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { createShopServer, housekeepingTasks } from '../../shop-server.ts'
 import { insertProducts } from '../products/create-product.ts'
-import { sitemap } from './shop-map.ts'
+import { sitemap } from './sitemap.ts'
 
 beforeAll(ensureBuilt)
 

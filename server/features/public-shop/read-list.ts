@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { countFilters, type FilterCounts, PRICE_STEPS } from '../products/product-list.ts'
 import { productsOnSale } from '../products/list-products.ts'
 import { productCard } from '../products/product-fields.ts'
-import type { ShopMap, ShopCategory } from './shop-map.ts'
+import type { ShopMap, ShopCategory } from './sitemap.ts'
 
 const PAGE_SIZE = 24
 const SEARCH_MAX = 200

@@ -15,7 +15,7 @@ import { onSale } from '../products/on-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
 import { crumbsOf, listAddress, type ListRequest, readList } from './read-list.ts'
-import { readShopMap, type ShopMap, type ShopCategory } from './shop-map.ts'
+import { readShopMap, type ShopMap, type ShopCategory } from './sitemap.ts'
 
 const ON_HOME = 24
 const ALTERNATIVES = 8

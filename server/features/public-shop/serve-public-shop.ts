@@ -11,7 +11,7 @@ import { shippingOfOne } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import type { ListName } from '../../database/list-versions.ts'
-import { countSearch } from '../../http/limited.ts'
+import { countSearch } from '../../http/rate-limits.ts'
 import { CachedResponse, sendCached } from '../../http/response-cache.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { hash } from '../../ids.ts'
@@ -23,7 +23,7 @@ import { productsOf, withCategories } from '../products/product-queries.ts'
 import { pageHead, safeJson } from './page-head.ts'
 import { type ListRequest, listRequest } from './read-list.ts'
 import { readPage } from './read-page.ts'
-import { emptySitemap, sitemap } from './shop-map.ts'
+import { emptySitemap, sitemap } from './sitemap.ts'
 
 const CATALOGUE: readonly ListName[] = ['products', 'categories', 'subcategories']
 const PAGE_LISTS: readonly ListName[] = [...CATALOGUE, 'headers', 'footers', 'offers']

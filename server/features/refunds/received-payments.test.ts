@@ -8,7 +8,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
 import { phoneOrder } from '../../testing/phone-orders.ts'
-import { invalid, expectError } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/expect-error.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 
 const NOT_ALLOWED = { code: 'NOT_ALLOWED' }

@@ -8,7 +8,7 @@ import type { Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, send } from '../../testing/orders.ts'
-import { invalid, expectError } from '../../testing/refused.ts'
+import { invalid, expectError } from '../../testing/expect-error.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 type Refund = BodyInput<typeof refundCalls.recordRefund>

@@ -6,7 +6,7 @@ import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkout
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const UTR = '632512345678'

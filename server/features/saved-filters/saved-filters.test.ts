@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'

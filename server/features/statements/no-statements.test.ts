@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { testImage } from '../../testing/test-images.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 

@@ -3,7 +3,7 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { aCheckout, stockOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 interface Ledger {

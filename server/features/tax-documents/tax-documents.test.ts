@@ -6,7 +6,7 @@ import { everythingIn } from '../../testing/everything.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { brokenIn } from '../../testing/orders.ts'
-import { expectError } from '../../testing/refused.ts'
+import { expectError } from '../../testing/expect-error.ts'
 import { BUYER_GSTIN, orderTo, refund, registerShop, ship } from '../../testing/tax.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 

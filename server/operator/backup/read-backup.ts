@@ -20,7 +20,7 @@ import {
   NoBackup,
   NotOurs,
 } from './format.ts'
-import { decryptStream } from './seal.ts'
+import { decryptStream } from './encrypt.ts'
 import { BACKED_UP } from './tables.ts'
 
 /**

@@ -22,7 +22,7 @@ import {
 import { type BackupFile, damaged, type Header } from './format.ts'
 import { isDiskFull } from '../../full-disk.ts'
 import { putFiles, putSecret } from './backup-files.ts'
-import { putRows } from './put-rows.ts'
+import { putRows } from './restore-rows.ts'
 import { readEntries, readHeader, type Verified, verifyBackup } from './read-backup.ts'
 
 const FULL =

@@ -12,7 +12,7 @@ import {
 import { hash } from '../../ids.ts'
 import { messageOf } from '../../shop-error.ts'
 import type { AwsKeys } from '../../settings.ts'
-import { chunksOf } from './seal.ts'
+import { chunksOf } from './encrypt.ts'
 import { type BackupDestination, NoBackup } from './format.ts'
 
 /** The folder in the bucket, so backups can be beside other files. */

@@ -24,7 +24,7 @@ import {
   SECRET,
 } from './format.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
-import { encryptStream } from './seal.ts'
+import { encryptStream } from './encrypt.ts'
 
 export type BackedUpShop = Omit<ExistingShop, 'close'>
 

@@ -20,7 +20,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { imageSource } from '#web/image-source.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 /** Header Management: the banners of the storefront, searched by name. */
 export function BannerManagement() {

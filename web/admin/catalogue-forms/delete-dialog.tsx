@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import styles from '#web/admin/catalogue-forms/delete-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 import { isResponse, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** Number of characters after which a name in the dialog's title is cut off. */

@@ -19,7 +19,7 @@ import { plainNumber } from '#contract/typed-numbers.ts'
 import { isActive } from '#contract/statuses.ts'
 import { formatDateShort, indiaToday } from '#web/ui/format.ts'
 import { hasBegun } from '#contract/catalogue/in-shop.ts'
-import { Badge } from '#web/ui/signs/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 
 interface Props extends Pick<
   TextInputProps,

@@ -7,10 +7,10 @@ import type { Column } from '#web/ui/lists/table.tsx'
 import { isActive } from '#contract/statuses.ts'
 import { useMayChange } from '#web/admin/permissions.tsx'
 import { imageSource } from '#web/image-source.ts'
-import { Badge } from '#web/ui/signs/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
-import { Tooltip } from '#web/ui/layers/tooltip.tsx'
+import { Image } from '#web/ui/display/image.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 interface Options<R> {
   /** Replaces the small square image. */

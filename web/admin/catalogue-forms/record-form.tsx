@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Path, useController, useFormContext } from 'react-hook-form'
 import { bannerCalls } from '#contract/catalogue/banners.ts'
-import type { Conflict } from '#web/admin/catalogue-forms/elsewhere.ts'
+import type { Conflict } from '#web/admin/catalogue-forms/conflict.ts'
 import {
   recordAction,
   type RecordKind,
@@ -15,7 +15,7 @@ import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
-import type { Openable } from '#web/ui/layers/dialog.tsx'
+import type { Openable } from '#web/ui/overlays/dialog.tsx'
 
 export interface RecordFormProps<R> extends Openable {
   /** The record to edit; null for a new one. */

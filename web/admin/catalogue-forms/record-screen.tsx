@@ -2,7 +2,7 @@ import { type ComponentType, type PointerEvent, useLayoutEffect, useRef, useStat
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog, type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
-import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import { elsewhere } from '#web/admin/catalogue-forms/conflict.ts'
 import { matches } from '#web/admin/catalogue-forms/matches.ts'
 import type { RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'

@@ -5,7 +5,7 @@ import { TransportError } from '#contract/client.ts'
 import type { FormAction } from '#web/admin/catalogue-forms/form-action.ts'
 import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 interface Options<Values extends FieldValues, Result> {
   action: FormAction<Values, Result>

@@ -20,12 +20,12 @@ import { adminMessages, dashboardMessages as messages } from '#web/messages/admi
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
-import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
+import { orderStatusIcon } from '#web/ui/display/status-badge.tsx'
 import { DayCard, DaysChart } from '#web/admin/dashboard/day-cards.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 
 /**
  * A new shop's setup guide; else the day's tasks, the twelve cards, then the seller's overview. Loading errors are

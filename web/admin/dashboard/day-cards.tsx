@@ -17,7 +17,7 @@ import { useDay } from '#web/admin/layout/figures.ts'
 import { ordersWith, PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 
 type TrendDay = Trends['days'][number]
 

@@ -5,8 +5,8 @@ import styles from '#web/admin/dashboard/setup-guide.module.css'
 import { SkipButton, StepBody } from '#web/admin/dashboard/setup-steps.tsx'
 import { setupMessages as messages } from '#web/messages/admin-messages.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { Badge } from '#web/ui/signs/badge.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 
 /** Whether nothing is left to do: each step is complete or was skipped. */
 export function isSetUp(setup: Setup): boolean {

@@ -25,9 +25,9 @@ import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 interface StepBodyProps {

@@ -13,9 +13,9 @@ import {
 import { imageSource } from '#web/image-source.ts'
 import { dashboardMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Image } from '#web/ui/signs/image.tsx'
-import { StockBadge } from '#web/ui/signs/status-badge.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Image } from '#web/ui/display/image.tsx'
+import { StockBadge } from '#web/ui/display/status-badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 

@@ -7,8 +7,8 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import styles from '#web/admin/dispatch/batch-dialog.module.css'
 
 export interface BatchDialogProps {

@@ -22,7 +22,7 @@ import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const NO_CHOICE: FileChoice = { columns: {}, courier: '' }
 

@@ -12,8 +12,8 @@ import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** The invoice of the order that was passed along, on paper and on screen. */

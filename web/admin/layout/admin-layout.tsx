@@ -30,9 +30,9 @@ import { usePageTitle, useShop } from '#web/shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useDensity } from '#web/ui/lists/density.ts'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import railStyles from '#web/admin/layout/rail.module.css'
-import { Logo } from '#web/ui/signs/logo.tsx'
+import { Logo } from '#web/ui/display/logo.tsx'
 
 /* oxlint-disable unicorn/no-empty-file -- a build writes it (client-calls-plugin.ts) */
 // The back office's calls, which a build adds to those of the shop: buyers do not have to load them.

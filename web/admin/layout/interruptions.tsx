@@ -13,7 +13,7 @@ import { adminFrameMessages as layoutMessages } from '#web/messages/admin-messag
 import { fileAddress } from '#web/image-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /**

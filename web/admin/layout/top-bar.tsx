@@ -15,10 +15,10 @@ import panelStyles from '#web/admin/layout/panel.module.css'
 import { imageSource } from '#web/image-source.ts'
 import { type Favourite, useFavourites } from '#web/favourites/use-favourites.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { Popover } from '#web/ui/layers/popover.tsx'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 
 export interface TopBarProps {
   title: string

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import styles from '#web/admin/list/filter-sheet.module.css'
 import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
 
 interface Props {

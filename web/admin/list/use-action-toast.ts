@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
-import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
+import { type ToastTone, useToast } from '#web/ui/overlays/toast.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#web/ui/save-file.ts'
 

@@ -18,7 +18,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** Every change of the order and its payment: when, from what, to what, by whom; newest first. */
 export function OrderHistory({ order }: { order: Order }) {

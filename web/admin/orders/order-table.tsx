@@ -16,9 +16,9 @@ import type { Brief, RowSelection } from '#web/ui/lists/table-row.ts'
 import styles from '#web/admin/orders/order-table.module.css'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { StateSign } from '#web/admin/tax/order-tax.tsx'
-import { Phone } from '#web/ui/signs/phone.tsx'
-import { LabelledStatuses, OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
-import { Tooltip } from '#web/ui/layers/tooltip.tsx'
+import { Phone } from '#web/ui/display/phone.tsx'
+import { LabelledStatuses, OrderStatusBadge, PaymentStatusBadge } from '#web/ui/display/status-badge.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 export interface OrderTableProps {
   orders: Order[] | undefined

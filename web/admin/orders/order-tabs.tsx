@@ -9,7 +9,7 @@ import {
   ordersMessages,
   batchMessages,
 } from '#web/messages/admin-messages.ts'
-import { FetchedPart } from '#web/ui/layers/fetched.tsx'
+import { FetchedPart } from '#web/ui/overlays/lazy-content.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'

@@ -19,7 +19,7 @@ import {
 } from '#web/admin/refunds/refund-dialog.tsx'
 import { api } from '#web/api.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import type { Openable } from '#web/ui/layers/dialog.tsx'
+import type { Openable } from '#web/ui/overlays/dialog.tsx'
 
 /** 'Record refund' while part of the paid amount is not refunded yet. */
 export function RefundButton({ order }: { order: Order }) {

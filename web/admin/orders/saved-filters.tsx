@@ -11,7 +11,7 @@ import { savedFiltersMessages as messages } from '#web/messages/admin-messages.t
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'

@@ -6,8 +6,8 @@ import { adminMessages, ordersMessages as messages } from '#web/messages/admin-m
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
-import { Menu } from '#web/ui/layers/menu.tsx'
-import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { orderStatusIcon } from '#web/ui/display/status-badge.tsx'
 
 /** The text of the button that sets a status. */
 export function moveText(to: OrderStatus): string {

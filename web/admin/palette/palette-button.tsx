@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { usePaletteKey } from '#web/admin/keyboard/list-keys.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { fetchCode, LazyContent } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 
 const load = async () => (await import('#web/admin/palette/palette.tsx')).Palette
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/payment-texts.tsx'
 
 /** With fewer payments a share means nothing. */

@@ -17,13 +17,13 @@ import { adminMessages, paymentsMessages as messages } from '#web/messages/admin
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import styles from '#web/admin/payments/payment-details.module.css'
 import { paymentKey } from '#web/admin/payments/payment-queries.ts'
 import { ImageFrame, useImage } from '#web/admin/payments/screenshot-frame.tsx'
 import { api } from '#web/api.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/display/status-badge.tsx'
 import imagePanelStyles from '#web/admin/payments/screenshot-panel.module.css'
 
 interface Props {

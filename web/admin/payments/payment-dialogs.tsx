@@ -8,7 +8,7 @@ import { receivedMessages as messages, paymentsMessages } from '#web/messages/ad
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import styles from '#web/admin/payments/dialogs.module.css'
 import { typedUtr } from '#contract/orders/new-order.ts'
 import type { Payment } from '#contract/payments/payments.ts'

@@ -17,7 +17,7 @@ import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
 /** One payment: its image, an earlier order's beside it on request, and the actions. Use its id as the key. */

@@ -11,10 +11,10 @@ import {
 import type { ReactNode } from 'react'
 import type { Payment, PaymentQueue, Reason } from '#contract/payments/payments.ts'
 import { receivedMessages as messages, paymentsMessages } from '#web/messages/admin-messages.ts'
-import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import type { Received } from '#contract/orders/money-records.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
 import type { QueueItem } from '#web/admin/payments/payment-queries.ts'
 

@@ -8,7 +8,7 @@ import { VerdictBadge } from '#web/admin/payments/payment-texts.tsx'
 import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Popover } from '#web/ui/layers/popover.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 
 interface Props {
   desk: Desk

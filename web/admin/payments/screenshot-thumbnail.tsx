@@ -8,7 +8,7 @@ import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
 import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateLong } from '#web/ui/format.ts'
-import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import { ImageViewer } from '#web/ui/overlays/image-viewer.tsx'
 import styles from '#web/admin/payments/screenshot-thumbnail.module.css'
 
 type WithScreenshot = Pick<Order, '_id' | 'image' | 'imageDeletedAt'>

@@ -17,8 +17,8 @@ import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { useCharged } from '#web/delivery.ts'
 import { useShop } from '#web/shop.ts'
 import { formatRupees } from '#web/ui/format.ts'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** A phone order: customer, items, address, and whether it is paid. */
 export function PhoneOrder() {

@@ -16,7 +16,7 @@ import {
 } from '#web/admin/phone-order/phone-order-values.ts'
 import { api } from '#web/api.ts'
 import { phoneOrderMessages as messages } from '#web/messages/admin-messages.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 const scarce = z.array(z.object({ product: z.string(), left: z.number().int() }))
 

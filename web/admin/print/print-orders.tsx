@@ -24,8 +24,8 @@ import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** The documents for the orders in the history's state, in one print job; the address lists the documents. */

@@ -17,11 +17,11 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber, formatDateLong } from '#web/ui/format.ts'
 import JsBarcode from 'jsbarcode'
 import orderCodesStyles from '#web/admin/print/order-codes.module.css'
-import { qrPath } from '#web/ui/signs/payment-qr.tsx'
+import { qrPath } from '#web/ui/display/payment-qr.tsx'
 import { useState } from 'react'
 import { imageSource } from '#web/image-source.ts'
 import { ColumnHeads } from '#web/invoice/invoice-tables.tsx'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 import sheetsStyles from '#web/admin/print/sheets.module.css'
 
 interface Props extends Omit<AddressLabelProps, 'order'> {

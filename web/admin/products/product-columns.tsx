@@ -15,7 +15,7 @@ import { adminMessages, productsMessages as messages } from '#web/messages/admin
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatRupees } from '#web/ui/format.ts'
-import { Menu } from '#web/ui/layers/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
 import type { Brief } from '#web/ui/lists/table-row.ts'
 

@@ -7,7 +7,7 @@ import { productFileMessages as messages } from '#web/messages/admin-messages.ts
 import { formatNumber } from '#web/ui/format.ts'
 import { PagedTable } from '#web/ui/lists/paged-table.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
-import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 

@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { detailsOf, eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import { elsewhere } from '#web/admin/catalogue-forms/conflict.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { CategoryFields } from '#web/admin/products/category-fields.tsx'
@@ -16,7 +16,7 @@ import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { HSN_CODES, HSN_RATES_AS_OF, type HsnCode, hsnCodesFor } from '#contract/catalogue/hsn-codes.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { SuggestInput } from '#web/ui/controls/suggest-input.tsx'
-import type { Openable } from '#web/ui/layers/dialog.tsx'
+import type { Openable } from '#web/ui/overlays/dialog.tsx'
 
 interface Props extends Openable {
   product: Product | null

@@ -31,7 +31,7 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useFailureToast, useDownload } from '#web/admin/list/use-action-toast.ts'
 import { ProductFileDialog } from '#web/admin/products/product-file-dialog.tsx'
-import { Menu } from '#web/ui/layers/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 
 /** What the form is open for: a stored product, or a new one, which may be based on another. */
 interface Opened {

@@ -12,7 +12,7 @@ import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
 

@@ -8,11 +8,11 @@ import { adminMessages, productsMessages as messages } from '#web/messages/admin
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { StockBadge } from '#web/ui/signs/status-badge.tsx'
+import { StockBadge } from '#web/ui/display/status-badge.tsx'
 import { ApiError } from '#contract/client.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 import { api } from '#web/api.ts'
 
 type Props = Pick<Product, '_id' | 'name' | 'stock'> & {

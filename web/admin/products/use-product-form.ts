@@ -23,7 +23,7 @@ import { api } from '#web/api.ts'
 import { fileAddress } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 /** 'Please upload at least one product image.', a separate alert. */
 const IMAGE_MISSING = productCalls.createProduct.errorOrder.at(-1)

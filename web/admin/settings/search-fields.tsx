@@ -14,7 +14,7 @@ import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { formatDateShort, formatNumber } from '#web/ui/format.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 /** The search synonyms, and beside them searches with no results. */
 export function SearchFields() {

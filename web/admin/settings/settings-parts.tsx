@@ -13,8 +13,8 @@ import backupsStyles from '#web/admin/settings/backups.module.css'
 import { api } from '#web/api.ts'
 import { formatAgo, formatBytes, formatDateTime } from '#web/ui/format.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** The texts of 'Message on WhatsApp', each with a preview of its placeholders beside it. */
 export function MessageFields() {

@@ -11,7 +11,7 @@ import {
 import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { api } from '#web/api.ts'
 import { settingsMessages } from '#web/messages/admin-messages.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 import { stateMismatch } from '#contract/back-office/gstin.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { RETENTION_MONTHS } from '#contract/limits.ts'

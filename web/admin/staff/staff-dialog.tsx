@@ -11,9 +11,9 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
-import { ConfirmDialog, Dialog, useConfirm, type Openable } from '#web/ui/layers/dialog.tsx'
-import { useToast } from '#web/ui/layers/toast.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { ConfirmDialog, Dialog, useConfirm, type Openable } from '#web/ui/overlays/dialog.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props extends Openable {

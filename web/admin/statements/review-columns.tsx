@@ -4,10 +4,10 @@ import type { Credit, MatchedBy, OpenOrder, Pair } from '#contract/payments/stat
 import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'
-import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import { PaymentStatusBadge } from '#web/ui/display/status-badge.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 

@@ -20,9 +20,9 @@ import { singlePress } from '#web/ui/controls/single-press.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Badge, type Tone } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 const LOOKS: Record<LineKind, { icon: LucideIcon; tone: Tone }> = {
   credit: { icon: ArrowDownLeft, tone: 'good' },

@@ -13,7 +13,7 @@ import {
   type SelectedPair,
   useConfirming,
   useSelection,
-} from '#web/admin/statements/use-ticks.ts'
+} from '#web/admin/statements/use-selection.ts'
 import { api } from '#web/api.ts'
 import { statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -21,8 +21,8 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** A statement's credits beside the orders that they pay; one step marks the selected ones paid. */

@@ -14,8 +14,8 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { Badge } from '#web/ui/signs/badge.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** A note in the order list about an order's State: missing, or not a composition seller's own. */
 export function StateSign({ order: { shippingAddress } }: { order: Order }) {

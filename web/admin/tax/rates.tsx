@@ -15,7 +15,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 
 const PAGE_SIZE = 10
 const ALL = 'all'

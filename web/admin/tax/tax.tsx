@@ -22,8 +22,8 @@ import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** Tax by month, the documents of a month, and the files for the accountant. */
 export function Tax() {

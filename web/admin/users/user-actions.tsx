@@ -15,10 +15,10 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 export interface UserActionsProps {

@@ -23,12 +23,12 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
-import { FetchedPart } from '#web/ui/layers/fetched.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
+import { FetchedPart } from '#web/ui/overlays/lazy-content.tsx'
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
-import { Phone } from '#web/ui/signs/phone.tsx'
+import { Phone } from '#web/ui/display/phone.tsx'
 
 const staff = async () => (await import('#web/admin/staff/staff.tsx')).Staff
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
 import { addToCart, cartItems } from '#web/storefront/cart/cart-store.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 let news = ''
 const listeners = new Set<() => void>()

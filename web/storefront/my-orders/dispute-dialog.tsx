@@ -17,8 +17,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 interface DisputeDialogProps extends OrderAccess, Openable {
   /** Whether cancellation is among the reasons. */

@@ -4,7 +4,7 @@ import { invoiceMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/invoice-dialog.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 
 interface InvoiceDialogProps extends Openable {
   order: InvoiceOrder

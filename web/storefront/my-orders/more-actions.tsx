@@ -9,11 +9,11 @@ import { disputeDialog, useDisputeDialog } from '#web/storefront/my-orders/use-d
 import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { fetchCode, LazyContent, LazyOverlay } from '#web/ui/layers/fetched.tsx'
-import { menu } from '#web/ui/layers/layer-code.ts'
+import { fetchCode, LazyContent, LazyOverlay } from '#web/ui/overlays/lazy-content.tsx'
+import { menu } from '#web/ui/overlays/lazy-overlays.ts'
 import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 export interface MoreActionsProps {
   order: Order
@@ -77,7 +77,7 @@ function shareLink(order: Order, shopName: string): string {
 }
 
 /** The code of the dialog that shows it. */
-const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')).ImageViewer
+const imageViewer = async () => (await import('#web/ui/overlays/image-viewer.tsx')).ImageViewer
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
 function useOwnScreenshot({ _id, image }: Order) {

@@ -2,7 +2,7 @@ import type { Dispute } from '#contract/orders/dispute-record.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { messages, correctionsMessages } from '#web/messages/messages.ts'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 /** The shop's refunds for an order, one sentence each. */
 export function RefundNotes({

@@ -8,8 +8,8 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Dialog, type Openable } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
+import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
+import { Note } from '#web/ui/display/note.tsx'
 
 export interface ImageDialogProps extends OrderAccess, Openable {
   /** Where the focus goes when the button disappears. */

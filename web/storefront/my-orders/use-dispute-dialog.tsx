@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { NOT_YET_SENT } from '#contract/statuses.ts'
 import type { DisputeDialog as Dialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
-import { LazyContent } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
 export const disputeDialog = async () =>

@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { shrinkImage } from '#web/checkout/shrink-image.ts'
 import { myOrdersMessages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
+import { useToast } from '#web/ui/overlays/toast.tsx'
 
 /** The customer's own order, or that of a link, by its token. */
 export interface OrderAccess {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { ImageDialogProps } from '#web/storefront/my-orders/screenshot-dialog.tsx'
-import { LazyContent } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
 const imageDialog = async () =>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
-import { orLastSeen } from '#web/installed/last-seen.ts'
+import { orLastSeen } from '#web/pwa/last-seen.ts'
 import { inForce, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 
 // The storefront's queries. app.tsx starts them before React is loaded.

@@ -13,7 +13,7 @@ import { useProductFilter, useProducts } from '#web/storefront/products/storefro
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Drawer, type Openable } from '#web/ui/layers/dialog.tsx'
+import { Drawer, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const PAUSE_MS = 250

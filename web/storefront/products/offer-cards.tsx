@@ -8,7 +8,7 @@ import styles from '#web/storefront/products/special-offers.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { inkOn } from '#web/ui/ink-on.ts'
-import { Image } from '#web/ui/signs/image.tsx'
+import { Image } from '#web/ui/display/image.tsx'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
-import { fetchCode, LazyContent } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 import { AT_ONCE, useGoBack } from '#web/use-overlay.ts'
 
 const productOverlay = async () =>

@@ -5,8 +5,8 @@ import { storefrontMessages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/product-list.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Image } from '#web/ui/signs/image.tsx'
-import { Price } from '#web/ui/signs/price.tsx'
+import { Image } from '#web/ui/display/image.tsx'
+import { Price } from '#web/ui/display/price.tsx'
 
 export type ProductView = 'grid' | 'list'
 

@@ -18,7 +18,7 @@ import {
 } from '#web/storefront/products/storefront-queries.ts'
 import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { LazyContent } from '#web/ui/layers/fetched.tsx'
+import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { formatRupees } from '#web/ui/format.ts'

@@ -5,7 +5,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { useField, useFieldControl } from '#web/ui/controls/field.tsx'
 import input from '#web/ui/controls/text-input.module.css'
-import popup from '#web/ui/layers/popup.module.css'
+import popup from '#web/ui/overlays/popup.module.css'
 import styles from '#web/ui/controls/select.module.css'
 
 export interface SelectOption<Value extends string> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { DRAWINGS, type DrawingName } from '#web/ui/signs/drawings.tsx'
+import { DRAWINGS, type DrawingName } from '#web/ui/display/drawings.tsx'
 import styles from '#web/ui/lists/empty.module.css'
 
 export interface EmptyProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '#web/ui/signs/badge.tsx'
+import type { Tone } from '#web/ui/display/badge.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/lists/timeline.module.css'

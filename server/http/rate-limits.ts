@@ -1,0 +1,84 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Call } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
+import { isStaff } from '#contract/roles.ts'
+import type { Actor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { FairQueue, type Sender } from '../fair-queue.ts'
+import { LIMITS, rejectUntilOver, takeOne } from '../limits.ts'
+import { ipKey } from './ip-key.ts'
+import type { LooseHandler, LooseRequest } from './handlers.ts'
+
+const HOUR = 3_600_000
+
+/** Calls that keep a core busy for a while. A request that would wait too long gets BUSY immediately. */
+const queues: Partial<Record<CallName, FairQueue>> = {
+  createOrder: new FairQueue({ atOnce: 32, waiting: 300, ms: 8_000 }),
+}
+
+/**
+ * Whether so many requests of a call are waiting that this sender's next would be rejected: checked before its body
+ * is read.
+ */
+export function isQueueFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
+  return queues[name]?.isFullFor(senderOf(actor, ip)) ?? false
+}
+
+/** Who waits for a turn: an account with its address. */
+export function senderOf(actor: Actor | null, ip: string | undefined): Sender {
+  return { ip: ipKey(ip), account: actor?.id ?? '' }
+}
+
+/** Wraps a call's handler in its turn and the limits from the contract. Staff are never counted. */
+export function withLimits(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
+  const queue = queues[name]
+  const handler: LooseHandler = queue
+    ? (request) => queue.run(senderOf(request.actor, request.ip), () => handle(request))
+    : handle
+  if (typeof call.hourlyLimit === 'number') return withHourlyLimit(app, name, call.hourlyLimit, handler)
+  return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
+}
+
+/** Counts requests that passed validation: those with invalid fields write nothing. */
+function withHourlyLimit(app: App, name: string, max: number, handler: LooseHandler): LooseHandler {
+  return async (request) => {
+    const { actor, ip } = request
+    const subject = actor ? actor.id : ipKey(ip)
+    if (!isStaff(actor?.role)) await takeOne(app, `${name}:${subject}`, { max, window: HOUR })
+    return handler(request)
+  }
+}
+
+interface Counted {
+  from: number
+  count: number
+}
+
+/** Searches of all public lists together, counted only in this process, because a read writes nothing. */
+function countedSearch(app: App, handler: LooseHandler): LooseHandler {
+  return (request) => {
+    if (request.query?.['search'] && !isStaff(request.actor?.role)) countSearch(app, request)
+    return handler(request)
+  }
+}
+
+const searches = new WeakMap<App, LRUCache<string, Counted>>()
+
+function searchesOf(app: App): LRUCache<string, Counted> {
+  const counts = searches.get(app) ?? new LRUCache<string, Counted>({ max: 10_000 })
+  searches.set(app, counts)
+  return counts
+}
+
+export function countSearch(app: App, { ip }: Pick<LooseRequest, 'ip'>): void {
+  if (!app.settings.rateLimits) return
+  const counts = searchesOf(app)
+  const { max, window } = LIMITS.publicSearches
+  const key = ipKey(ip)
+  const known = counts.get(key)
+  const counted = known && app.clock.now() - known.from < window ? known : { from: app.clock.now(), count: 0 }
+  counted.count += 1
+  counts.set(key, counted)
+  if (counted.count > max) rejectUntilOver(app, counted.from, LIMITS.publicSearches)
+}
