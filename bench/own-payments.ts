@@ -23,7 +23,7 @@ export interface OwnLooked extends Looked {
 
 /**
  * Reads the images of a shop's settled payments again, newest first, and judges them as if no admin had decided.
- * Nothing is written. `told` is called for each.
+ * Nothing is written. `onProgress` is called for each.
  */
 export async function lookAtOwn(
   shop: Shop,

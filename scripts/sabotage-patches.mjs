@@ -133,8 +133,8 @@ export const PATCHES = [
   {
     promise: 'A list that a transaction changed gets a new version',
     file: 'server/database/transaction.ts',
-    find: '    await raiseVersions(transaction, changed)\n',
-    replace: '    void raiseVersions\n',
+    find: '    await incrementVersions(transaction, changed)\n',
+    replace: '    void incrementVersions\n',
     test: 'server/database/list-versions.test.ts',
   },
   {
@@ -195,10 +195,10 @@ export const PATCHES = [
   },
   {
     promise: 'A failed payment is never clear',
-    file: `${PAYMENTS}/judge-payment.ts`,
+    file: `${PAYMENTS}/decide-verdict.ts`,
     find: "  if (status === 'success') return []\n",
     replace: '  if (status !== null) return []\n',
-    test: `${PAYMENTS}/judge-payment.test.ts`,
+    test: `${PAYMENTS}/decide-verdict.test.ts`,
   },
   {
     promise: 'A debit is never read as a credit',

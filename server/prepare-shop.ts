@@ -13,7 +13,7 @@ import { isForStrangers, SettingError } from './settings.ts'
 
 /**
  * Fills an empty shop with samples if requested, creates the first admin and returns the oldest admin's email, if
- * any. `say` prints a line.
+ * any. `print` prints a line.
  */
 export async function prepareShop(app: App, print: (line: string) => void): Promise<string | undefined> {
   const forStrangers = isForStrangers(app.settings)

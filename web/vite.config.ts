@@ -38,7 +38,7 @@ const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
   'web/first-screen\\.ts$',
   '@base-ui/react/(csp-provider|toast)/',
-  'web/ui/(controls/(button|checkbox|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note|picture|price)|format)\\.',
+  'web/ui/(controls/(button|checkbox|field|text-input)|overlays/(toast|lazy-content)|lists/(empty|spinner)|display/(logo|note|image|price)|format)\\.',
   'web/(account/(account-layout|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
   'web/(account|address|checkout|invoice|notifications|storefront)/.*\\.css$',
 )
@@ -49,20 +49,20 @@ const IN_BOTH_FRAMES = anyOf(
   'web/(favourites|notifications|storefront)/(?!cart/cart-(drawer|summary)\\.)',
   'contract/catalogue/in-shop\\.',
   'web/(account/profile/use-me|events|invoice/order-text|use-overlay)\\.',
-  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|ink-on|use-(media|overflow|settled))\\.',
+  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|display/(badge|status-badge)|ink-on|use-(media|overflow|debounced))\\.',
 )
 
 /** Code for lists of orders, a customer's and an admin's. */
 const IN_RECORDS = anyOf(
   'lucide-react/.*/(file-text|map-pin-pen|rotate-ccw|share-2)\\.mjs$',
-  'web/ui/(lists/(pagination|skeleton|stat-card|timeline)|signs/(card|phone))\\.',
+  'web/ui/(lists/(pagination|skeleton|stat-card|timeline)|display/(card|phone))\\.',
   'web/checkout/timeline-steps',
 )
 
 /** Code for product and cart overlays. */
 const IN_WINDOWS = anyOf(
-  'web/ui/layers/(dialog|image-viewer)\\.',
-  'web/ui/(controls/(copy-button|number-stepper)|signs/lotus-rule)\\.',
+  'web/ui/overlays/(dialog|image-viewer)\\.',
+  'web/ui/(controls/(copy-button|number-stepper)|display/lotus-rule)\\.',
   'web/delivery\\.',
 )
 
@@ -268,13 +268,13 @@ async function draw(): ReturnType<typeof firstHtml> {
     plugins: [evaluatedCalls(), react()],
     ssr: { noExternal: true },
     build: {
-      ssr: 'first-html.tsx',
+      ssr: 'prerender.tsx',
       write: false,
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
-  if (!('output' in built)) throw new Error('first-html.tsx gave no code')
+  if (!('output' in built)) throw new Error('prerender.tsx gave no code')
   const code = Buffer.from(built.output[0].code).toString('base64')
   Object.assign(globalThis, STAND_IN)
   try {

@@ -8,7 +8,7 @@ import { setAccountStatusCommand, setPasswordCommand, setRoleCommand } from './a
 
 const NEW = 'Brand-New-1'
 
-/** The commands as the operator types them; `said` is their output. */
+/** The commands as the operator types them; `lines` is their output. */
 function operator({ app }: TestShop) {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)

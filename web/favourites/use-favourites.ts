@@ -9,7 +9,7 @@ const FAVOURITES = ['favourites'] as const
 
 /**
  * A customer's wishlist or an admin's favourites, newest first. A rejected change is reverted and passed to
- * `onRefused`.
+ * `onError`.
  */
 export function useFavourites(onError: (error: Error) => void) {
   const client = useQueryClient()

@@ -94,7 +94,7 @@ async function takeShared(request) {
   return Response.redirect(`/shared?ticket=${ticket}`, 303)
 }
 
-/** Makes the image of this ticket the shared one, which web/installed/shared-picture.ts reads; removes old ones. */
+/** Makes the image of this ticket the shared one, which web/pwa/shared-image.ts reads; removes old ones. */
 async function acceptShared(ticket) {
   const shared = await caches.open(SHARED)
   for (const name of await shared.keys()) {

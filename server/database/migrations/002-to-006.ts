@@ -23,7 +23,7 @@ export const fromPaidToDelivered: Migration = {
   ],
 }
 
-/** More was paid than the order now costs, and not all is refunded: refundDueOf in contract/statuses.ts. */
+/** More was paid than the order now costs, and not all is refunded: refundDueOf in orders/received.ts. */
 const REFUND_DUE = `payment_status = 'paid' and refunded_paise < reduced_paise
   + case when order_status in ('cancelled', 'returned') then total_paise else 0 end`
 

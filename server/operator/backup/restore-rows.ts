@@ -108,7 +108,7 @@ function schemaMismatch(table: string, error?: unknown): Error {
 
 /** Triggers that write the audit log, which a backup contains with the names at that time. */
 const LOGGING = ['audit_logged', 'order_history_logged']
-/** Triggers that count row by row, on PostgreSQL ever slower within one transaction; countAnew counts all. */
+/** Triggers that count row by row, on PostgreSQL ever slower within one transaction; recount counts all. */
 const COUNTING = {
   sqlite: ['accounts_count', 'products_count', 'orders_count'],
   postgres: ['accounts_counted', 'products_counted', 'orders_counted'],
