@@ -36,7 +36,6 @@ const FIRST = anyOf(
 /** The libraries that render every screen, the first fetches, and code shared by sign-in, shop and back office. */
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
-  'web/first-screen\\.ts$',
   '@base-ui/react/(csp-provider|toast)/',
   'web/ui/(controls/(button|checkbox|field|text-input)|overlays/(toast|lazy-content)|lists/(empty|spinner)|display/(logo|note|image|price)|format)\\.',
   'web/(account/(account-layout|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
