@@ -23,4 +23,4 @@ EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --interval=15s --timeout=6s --start-period=60s CMD ["node", "-e", \
   "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "--max-semi-space-size=8", "built/main.js"]
+CMD ["node", "--max-semi-space-size=2", "built/main.js"]

@@ -9,7 +9,7 @@ const AS_INSTALLED = ['@node-rs/argon2', 'nodemailer', 'pg', 'pino', 'pino-prett
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [besideItsSource()],
+  plugins: [besideItsSource(), inAscii()],
   ssr: { noExternal: true, external: AS_INSTALLED },
   build: {
     ssr: 'main.ts',
@@ -31,6 +31,18 @@ function besideItsSource(): Plugin {
       if (!id.startsWith(import.meta.dirname) || !code.includes('import.meta.url')) return null
       const source = `new URL(${JSON.stringify(relative(outDir, id))}, import.meta.url).href`
       return { code: code.replaceAll('import.meta.url', source), map: null }
+    },
+  }
+}
+
+/** Escapes every other character, in strings and comments alike: V8 stores a source with one in twice the bytes. */
+function inAscii(): Plugin {
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return {
+    name: 'samagri-in-ascii',
+    generateBundle: (_, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\x00-\x7f]/g, escaped)
     },
   }
 }

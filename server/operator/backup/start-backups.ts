@@ -52,7 +52,7 @@ async function notifyWhenLate(app: App, startedAt: string): Promise<void> {
 function backUpBeside({ log }: App): ChildProcess {
   const child = fork(PROGRAM, ['backup', '--if-due'], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--max-semi-space-size=8', '--max-old-space-size=96', '--no-warnings'],
+    execArgv: ['--max-semi-space-size=2', '--max-old-space-size=96', '--no-warnings'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let output = ''
