@@ -123,9 +123,10 @@ describe('a usual message has no hole', () => {
 })
 
 it('no text of an error or a response has a hole', () => {
-  const texts = Object.values<Call>(calls).flatMap(
-    ({ successMessage: done, errorOrder = [] }) => [done, ...errorOrder],
-  )
+  const texts = Object.values<Call>(calls).flatMap(({ successMessage: done, errorOrder = [] }) => [
+    done,
+    ...errorOrder,
+  ])
   for (const text of [...texts, ...Object.values(ERRORS).map((error) => error.text)])
     expect(text).not.toMatch(HOLE)
 })

@@ -37,12 +37,17 @@ function besideItsSource(): Plugin {
 
 /** Escapes every other character, in strings and comments alike: V8 stores a source with one in twice the bytes. */
 function inAscii(): Plugin {
-  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   return {
     name: 'samagri-in-ascii',
     generateBundle: (_, bundle) => {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\x00-\x7f]/g, escaped)
+        if (file.type === 'chunk') file.code = file.code.replaceAll(/\P{ASCII}/gu, escaped)
     },
   }
+}
+
+/** A character as JavaScript escapes it, by its UTF-16 units. */
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, i) => character.charCodeAt(i))
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
