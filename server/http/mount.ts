@@ -125,7 +125,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryR
     body: undefined,
     actor: request.actor,
     requestId: request.id,
-    address: request.ip,
+    ip: request.ip,
     header: (name: string) => request.headers[name]?.toString(),
     isGone: () => reply.raw.destroyed && !reply.raw.writableFinished,
   } as unknown as LooseRequest

@@ -29,7 +29,7 @@ async function readerRunning(lines: string, options: Partial<ReaderOptions> = {}
     import { existsSync, readFileSync, writeFileSync } from 'node:fs'
     const file = ${JSON.stringify(join(folder, 'asked'))}
     const answer = (reading) => process.send({ reading, memory: 1 })
-    process.on('message', ({ picture }) => {
+    process.on('message', ({ image }) => {
       const asked = existsSync(file) ? Number(readFileSync(file, 'utf8')) + 1 : 1
       writeFileSync(file, String(asked))
       ${lines}
@@ -113,7 +113,7 @@ test('a reader that is killed from outside fails only the current image; the nex
 })
 
 test('images are read one at a time, in order', async () => {
-  const lines = 'setTimeout(() => answer({ utr: asked + ":" + Buffer.from(picture) }), asked === 1 ? 300 : 0)'
+  const lines = 'setTimeout(() => answer({ utr: asked + ":" + Buffer.from(image) }), asked === 1 ? 300 : 0)'
   const reader = await readerRunning(lines)
   const all = await Promise.all(['a', 'b', 'c'].map((name) => reader.read(Buffer.from(name), EXPECTED)))
   expect(all).toEqual([{ utr: '1:a' }, { utr: '2:b' }, { utr: '3:c' }])
