@@ -154,8 +154,8 @@ export function quoted(text: string): string {
 const BATCH = 500
 
 /**
- * All products that are not deleted as CSV, newest first, batch by batch. `onProgress` is called with the number written
- * so far.
+ * All products that are not deleted as CSV, newest first, batch by batch. `onProgress` is called with the number
+ * written so far.
  */
 export async function* productsCsv(
   db: Queryable,
