@@ -86,7 +86,10 @@ onBothEngines('A file of products on the screen', (engine) => {
     ])
     const [far, nobody, change] = result.rows
     expect(far?.problems).toMatchObject([
-      { column: 'Images', text: expect.stringContaining('Only images that are already in the shop') as string },
+      {
+        column: 'Images',
+        text: expect.stringContaining('Only images that are already in the shop') as string,
+      },
     ])
     expect(nobody?.problems).toMatchObject([{ column: 'Product ID' }])
     expect(change?.changes).toEqual([
