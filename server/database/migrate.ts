@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Database, Engine, Queryable, Transaction } from './database.ts'
 import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts'
 import {
@@ -65,6 +66,8 @@ const DIALECTS: Record<Engine, Dialect> = {
 }
 
 const LOCK = 5_641_927 // an arbitrary number that no other lock in this database uses
+/** A newer build's schema is noticed within this time, ms. */
+const POLL_MS = 5_000
 
 /**
  * Called with the schema version before it is changed, while no one else can write; throwing prevents the change.
@@ -124,6 +127,36 @@ export async function schemaOf({ engine, read }: Pick<Database, 'engine' | 'read
       ? await sql`select 1 from sqlite_master where name = 'schema_migrations'`.execute(read)
       : await sql`select 1 where to_regclass('schema_migrations') is not null`.execute(read)
   return rows.length === 0 ? 0 : highestOf(read)
+}
+
+interface Watched {
+  database: Database
+  log: Pick<Logger, 'fatal'>
+}
+
+export interface SchemaWatch {
+  check: () => Promise<void>
+  stop: () => void
+}
+
+/**
+ * Checks every few seconds whether a newer build has changed the schema: then this one must not write any more.
+ * Logs it once and calls `end`.
+ */
+export function watchSchema({ database, log }: Watched, end: () => void): SchemaWatch {
+  const check = async () => {
+    const schema = await schemaOf(database).catch(() => 0) // a database that does not respond is tried again
+    if (schema <= newestSchema()) return
+    stop()
+    log.fatal(
+      { schema, knows: newestSchema() },
+      'a newer version has upgraded the database: this process is ending',
+    )
+    end()
+  }
+  const timer = setInterval(() => void check(), POLL_MS).unref()
+  const stop = () => clearInterval(timer)
+  return { check, stop }
 }
 
 async function highestOf(db: Queryable): Promise<number> {

@@ -12,7 +12,7 @@ import {
   TYPED_MAX,
   typedMoves,
   TypedNumbers,
-} from '#web/admin/dispatch/typed-numbers.tsx'
+} from '#web/admin/dispatch/typed-tracking.tsx'
 import { api } from '#web/api.ts'
 import { trackingFileMessages as messages } from '#web/messages/admin-messages.ts'
 import { shopQuery } from '#web/shop.ts'
