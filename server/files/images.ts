@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 import type { ImageWidths } from '#contract/image-addresses.ts'
 import type { DecodedImage, ForeignImage } from '#server/files/foreign-image-process.ts'
@@ -36,35 +36,8 @@ const FOREIGN_BRANDS: Record<string, ForeignImage['kind']> = {
 // Verifies and normalises images: decoded completely, with a pixel limit, only by allowed decoders, then re-encoded
 // without metadata.
 
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadNsgifFile',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadWebpFile',
-    'VipsForeignLoadWebpBuffer',
-  ],
-})
-sharp.concurrency(1)
-
-const DRAWINGS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
-
-/**
- * Lets this process decode vector drawings while `action` runs: only for the sample shop, before it starts serving.
- */
-export async function withSvg<T>(action: () => Promise<T>): Promise<T> {
-  sharp.unblock(DRAWINGS)
-  try {
-    return await action()
-  } finally {
-    sharp.block(DRAWINGS)
-  }
-}
-sharp.cache(false)
+/** Loaded with the first image: it takes 10 MB, and a shop that only serves its images does without it. */
+const loadSharp = () => import('./sharp.ts')
 
 /** Times its width; WebP itself is limited to 16,383 pixels a side. */
 const MAX_ASPECT_RATIO = 6
@@ -131,10 +104,7 @@ async function toSupportedFormat(file: File, kinds: readonly ForeignImage['kind'
 export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
   return thumbnails.run(sender, async () =>
-    open(await storedFile())
-      .resize(part)
-      .webp({ quality: 75, effort: 2 })
-      .toBuffer(),
+    (await open(await storedFile())).resize(part).webp({ quality: 75, effort: 2 }).toBuffer(),
   )
 }
 
@@ -142,7 +112,7 @@ export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffe
 export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const size = { width: 1_200, height: 630, fit: 'contain', background: '#faf4e6' } as const
   return thumbnails.run(sender, async () =>
-    open(await storedFile())
+    (await open(await storedFile()))
       .resize(size)
       .flatten({ background: size.background })
       .jpeg({ quality: 82 })
@@ -177,8 +147,9 @@ async function decode<T>(
 ): Promise<T> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const pixels = await pixelsOf(bytes)
+  const image = (await open(bytes)).autoOrient().resize(size).toColourspace('srgb')
   const action = () =>
-    finish(open(bytes).autoOrient().resize(size).toColourspace('srgb')).catch(() => {
+    finish(image).catch(() => {
       throw new ShopError('BAD_PICTURE')
     })
   return pixels > LARGE_PIXELS ? largeImages(action) : action()
@@ -187,12 +158,16 @@ async function decode<T>(
 /** The raw pixels, which later steps reuse. */
 async function toPixels(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const { sharp } = await loadSharp()
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
 /** The number of pixels in an image’s header; rejects anything that is not an image or is too large. */
 async function pixelsOf(bytes: Buffer): Promise<number> {
-  const metadata = await metadataOf(bytes).catch(() => null)
+  const { sharp } = await loadSharp()
+  // Throws, also for an empty file, if none of the allowed decoders recognises it.
+  const read = async () => sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
+  const metadata = await read().catch(() => null)
   if (!metadata || !['png', 'jpeg', 'gif', 'webp'].includes(metadata.format ?? '')) {
     throw new ShopError('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
   }
@@ -201,14 +176,8 @@ async function pixelsOf(bytes: Buffer): Promise<number> {
   throw new ShopError('TOO_LARGE', 'This image is too large. Images can be up to 40 megapixels.')
 }
 
-/**
- * The metadata in the file’s header; throws, also for an empty file, if none of the allowed decoders recognises it.
- */
-async function metadataOf(bytes: Buffer) {
-  return sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
-}
-
-function open(bytes: Buffer): Sharp {
+async function open(bytes: Buffer): Promise<Sharp> {
+  const { sharp } = await loadSharp()
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 

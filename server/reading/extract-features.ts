@@ -1,6 +1,5 @@
-import sharp from 'sharp'
+import { sharp } from '../files/sharp.ts'
 import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
-import '../files/images.ts' // its import allows only the decoders that the shop accepts
 import { COLUMNS_MAX, type TextFeature, FEATURE_ROWS } from './features.ts'
 
 const WIDTH = 960

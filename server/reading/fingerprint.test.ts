@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withSvg } from '../files/images.ts'
+import { withSvg } from '../files/sharp.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { fingerprint, fingerprintKeys, isSameImage } from './fingerprint.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withSvg } from '../files/images.ts'
+import { withSvg } from '../files/sharp.ts'
 import { text } from '../sample/lettering.ts'
 import { cutLine } from './cut-line.ts'
 import { hasRaisedPaise, isDotted, withRoundSigns } from './glyphs.ts'

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { sharp } from '../files/sharp.ts'
 import { cpuMs } from './cpu-time.ts'
 import { type Box, type Corners, heightOf, type Line } from './parsing/page.ts'
 import { saidIn } from './parsing/status-words.ts'

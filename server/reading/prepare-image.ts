@@ -1,6 +1,5 @@
-import sharp from 'sharp'
+import { sharp } from '../files/sharp.ts'
 import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
-import '../files/images.ts' // its import allows only the decoders that the shop accepts
 
 /** Maximum length of the longest and shortest side, pixels: more adds nothing legible and takes memory. */
 const LONG_SIDE = 2_640

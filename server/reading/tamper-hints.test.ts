@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { withSvg } from '../files/images.ts'
+import { withSvg } from '../files/sharp.ts'
 import { text } from '../sample/lettering.ts'
 import type { Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'

@@ -1,6 +1,6 @@
 import { toPaise } from '#contract/money.ts'
 import type { App } from '../app.ts'
-import { withSvg } from '../files/images.ts'
+import { withSvg } from '../files/sharp.ts'
 import { isForStrangers } from '../settings.ts'
 import { type Progress, progressFor } from '../progress.ts'
 import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'

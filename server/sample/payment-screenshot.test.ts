@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { withSvg } from '../files/images.ts'
+import { withSvg } from '../files/sharp.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'
 
 const payment: PaymentScreenshot = {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { withSvg } from '../../files/images.ts'
+import { withSvg } from '../../files/sharp.ts'
 import { isoTime } from '../../clock.ts'
 import { jobLanes } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'

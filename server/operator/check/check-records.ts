@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Progress } from '../../progress.ts'
@@ -14,10 +13,6 @@ const AT_ONCE = 8
 const KNOWN = 10_000
 /** Pixels across. */
 const SMALL = 64
-
-// No image is decoded twice, and they are decoded one at a time.
-sharp.cache(false)
-sharp.concurrency(1)
 
 interface Named {
   /** The row's own id, for the next batch. */
@@ -102,6 +97,7 @@ async function ofFormerImages(db: Queryable, after: string): Promise<Named[]> {
 async function decodes(bytes: Buffer, decoded: LRUCache<string, true>): Promise<boolean> {
   const content = createHash('sha256').update(bytes).digest('base64')
   if (decoded.has(content)) return true
+  const { sharp } = await import('../../files/sharp.ts')
   // Decoding a thumbnail also reads every byte; decoding all pixels would take three times as long.
   const whole = await sharp(bytes, { failOn: 'error' })
     .resize(SMALL)
