@@ -42,6 +42,8 @@ Every column that holds personal data, why, and for how long. Generated from [\`
 
 What deleting an account does, and who sets the periods: [accounts](accounts.md#deleting). Backups keep what was in them until they are replaced.
 
+A guest without an order or any other record is deleted 30 days after leaving, or 30 days after their last checkout ended.
+
 | Column | Why | How long |
 | --- | --- | --- |
 ${rows.join('\n')}

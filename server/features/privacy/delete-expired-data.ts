@@ -1,7 +1,10 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { lockCheckoutOf } from '../../database/lock.ts'
 import type { DocumentData } from '../tax-documents/compute-document.ts'
 import { ShopError } from '../../shop-error.ts'
+import { lockAccount } from '../accounts/sessions.ts'
 import { refundDueOf } from '../orders/received.ts'
 import { deleteAccount } from './delete-account.ts'
 import { eraseAudit, ERASED_NAME, eraseOrders, idsOf } from './erase-orders.ts'
@@ -21,6 +24,7 @@ export async function deleteExpiredData(app: App): Promise<Record<string, number
     audit: await eraseOldAudit(app, monthsAgo(app, auditMonths)),
     notifications: await deleteOldNotifications(app, monthsAgo(app, notificationMonths)),
     accounts: accountMonths === 0 ? 0 : await deleteUnusedAccounts(app, monthsAgo(app, accountMonths)),
+    guests: await deleteUnusedGuests(app),
   }
 }
 
@@ -193,4 +197,55 @@ async function deleteUnlessBlocked(app: App, id: string): Promise<boolean> {
     if (error instanceof ShopError && error.code === 'NOT_ALLOWED') return false
     throw error
   }
+}
+
+const DAY = 24 * 3_600_000
+const UNUSED_GUEST_DAYS = 30
+
+/**
+ * Deletes guests who began a checkout and left it. A checkout's row is kept for a month after its end, to find a
+ * payment by its reference; the guest stays as long.
+ */
+function deleteUnusedGuests(app: App): Promise<number> {
+  const before = isoTime(app.clock, -UNUSED_GUEST_DAYS * DAY)
+  const find = (after: string) =>
+    unusedGuests(app.database.read, before).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()
+  return inBatches(find, async (guests) => {
+    let deleted = 0
+    for (const { id } of guests) if (await deleteIfStillUnused(app, id, before)) deleted += 1
+    return deleted
+  })
+}
+
+const NAMING_GUESTS = ['orders', 'unmatched_payments', 'checkout_sessions', 'sessions'] as const
+
+/** Guests who are signed out, not suspended, and without an order, payment, checkout or request for an email. */
+function unusedGuests(db: Queryable, before: string) {
+  return db
+    .selectFrom('accounts')
+    .select('id')
+    .where('guest_email', 'is not', null)
+    .where('status', '=', 'active')
+    .where('created_at', '<', before)
+    .where((e) => {
+      const rows = NAMING_GUESTS.map((table) =>
+        e.exists(e.selectFrom(table).select('account_id').whereRef('account_id', '=', 'accounts.id')),
+      )
+      const mails = e
+        .selectFrom('stock_requests')
+        .select('email')
+        .whereRef('email', '=', 'accounts.guest_email')
+      return e.not(e.or([...rows, e.exists(mails)]))
+    })
+}
+
+/** Checks again with the account locked: in the meantime it may have been claimed or have got an order by phone. */
+function deleteIfStillUnused(app: App, id: string, before: string): Promise<boolean> {
+  return app.database.transaction(async (tx) => {
+    await lockCheckoutOf(tx, id)
+    await lockAccount(tx, id)
+    const guest = await unusedGuests(tx.db, before).where('id', '=', id).executeTakeFirst()
+    if (guest) await deleteAccount(app, tx, id)
+    return guest !== undefined
+  })
 }

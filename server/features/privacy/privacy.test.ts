@@ -7,6 +7,8 @@ import type { DocumentData } from '#server/features/tax-documents/compute-docume
 import { PERSONAL } from '#server/database/tables/personal-data.ts'
 import { escapeHtml } from '#server/escape-html.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
+import { startHousekeeping } from '#server/jobs/housekeeping.ts'
+import { housekeepingTasks } from '#server/shop-server.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import { BACKED_UP, LEFT_OUT } from '#server/operator/backup/tables.ts'
 import { BUCKET_KEYS, bucketFor } from '#server/testing/bucket.ts'
@@ -492,6 +494,50 @@ onBothEngines('retention', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  test('deletes guests who never ordered 30 days after they left, and no guest that any record names', async () => {
+    const shop = await deskShop(engine)
+    const { admin, clock } = shop
+    const lamp = await aProduct(admin, { stock: 50 })
+    const items = [{ product: lamp._id, quantity: 1 }]
+    const guest = async (name: string, email = '') => {
+      const body = { name, mobile: '9876500001', ...(email && { email }) }
+      const { token, user } = await shop.call('signInGuest', { body })
+      const call = clientOf(shop.server, token)
+      return { id: user._id, name, email: user.email, token, call } satisfies Person
+    }
+    const left = await guest('Left Checkout', EMAIL)
+    await left.call('addFavourite', { body: { kind: 'product', id: lamp._id } })
+    await aCheckout(left, items)
+    const buyer = await guest('Buyer')
+    await buyer.call('createOrder', { body: await heldOrder(buyer, await aCheckout(buyer, items)) })
+    clock.advance(HOUR)
+    const suspended = await guest('Suspended')
+    await admin.call('updateCustomerStatus', { params: { id: suspended.id }, body: { status: 'suspended' } })
+    await guest('Awaits Email', 'waiting@customer.example')
+    const { _id: product } = await aProduct(admin, { stock: 0 })
+    await shop.call('requestStockMail', { body: { product, email: 'waiting@customer.example' } })
+    await shop.person('customer', 'Registered')
+    await letCheckoutsRunOut(shop)
+    await startHousekeeping(shop.app, housekeepingTasks()).stop()
+
+    clock.advance(29 * DAY)
+    await aCheckout(await guest('Open Checkout'), items)
+    const names = async () => {
+      const accounts = shop.app.database.read.selectFrom('accounts').select('name').orderBy('id')
+      return (await accounts.where('role', '=', 'customer').execute()).map(({ name }) => name)
+    }
+    const before = await names()
+    await startHousekeeping(shop.app, housekeepingTasks()).stop()
+    expect(await names()).toEqual(before)
+
+    clock.advance(DAY + HOUR)
+    await shop.call('signInGuest', { body: { name: 'New', mobile: '9876500001' } })
+    for (let run = 0; run < 2; run += 1) await startHousekeeping(shop.app, housekeepingTasks()).stop()
+    expect(await names()).toEqual([...before.filter((name) => name !== 'Left Checkout'), 'New'])
+    expect(await found(shop.app)).toEqual([])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   test('takes the buyer out of documents after their months, and leaves numbers and figures', async () => {
     const { shop, admin } = await aCustomer(engine)
     await admin.call('updateSettings', { body: { documentMonths: 93 } })
@@ -544,13 +590,14 @@ onBothEngines('retention', (engine) => {
   })
 })
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 function advanceTo({ clock }: DeskShop, time: string): void {
   clock.advance(Date.parse(time) - clock.now())
 }
 
-const NOTHING = { orders: 0, documents: 0, audit: 0, notifications: 0, accounts: 0 }
+const NOTHING = { orders: 0, documents: 0, audit: 0, notifications: 0, accounts: 0, guests: 0 }
 
 async function namesIn(app: App): Promise<string[]> {
   const rows = await app.database.read.selectFrom('orders').select('full_name').orderBy('full_name').execute()
