@@ -47,6 +47,14 @@ it.each([
   })
 })
 
+it('knows headings without their spaces', async () => {
+  const text = 'ProductID,shippingPrice,hsn_code,SubCategory,GST-rate\n1,40,3307,Dhoop,5\n'
+  expect(await read(text)).toMatchObject({
+    rows: [{ cells: { id: '1', shippingPrice: '40', hsnCode: '3307', subCategory: 'Dhoop', gstRate: '5' } }],
+    ignored: [],
+  })
+})
+
 it('marks a row whose cells have shifted', async () => {
   expect(await read('Product ID,Name,Price\n1,Bell, small,40\n2,Lamp,50\n')).toMatchObject({
     rows: [{ isMoved: true }, { isMoved: false }],
@@ -71,11 +79,11 @@ it.each([
     '1,Lamp,100\n',
     `The file has no headings. Its first line must name the columns, such as Product ID, Name, Price. ${HOW}`,
   ],
-  ['a heading twice', 'Product ID,Name,name\n', 'The file has two “Name” columns'],
+  ['a heading twice', 'Product ID,Name,name\n', 'The file has two “Name” columns. Delete one of them.'],
   [
     'headings of new products without all of them',
     'Name,Price,Stock,Images,HSN code\n',
-    'The file has no Product ID column, so every row is a new product. New products also need Description, Category, Subcategory, Shipping price',
+    'The file has no “Product ID” column, so every row is a new product. New products also need these columns: Description, Category, Subcategory, Shipping price.',
   ],
   [
     'an open quotation mark',
@@ -90,7 +98,7 @@ it.each([
   [
     'too many rows',
     `Product ID\n${'x\n'.repeat(10_001)}`,
-    'The file has more than 10,000 rows. Split it into several files',
+    'The file has more than 10,000 rows. Split it into several files.',
   ],
 ])('refuses %s in one line', async (_, content, text) => {
   expect(await read(content)).toBe(text)

@@ -72,30 +72,29 @@ function fileRow(places: readonly (readonly [Column, number])[], { row, cells, f
 }
 
 function tooManyRows(): ShopError {
-  return badFile(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files`)
+  return badFile(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files.`)
 }
 
-const BY_HEADING = new Map(COLUMNS.map((name) => [HEADINGS[name].toLowerCase(), name]))
+const BY_HEADING = new Map(COLUMNS.map((name) => [plainHeading(HEADINGS[name]), name]))
 
 function columnOf(heading: string): Column | undefined {
-  return BY_HEADING.get(
-    heading
-      .replaceAll('"', '')
-      .replaceAll(/[\s_]+/g, ' ')
-      .trim()
-      .toLowerCase(),
-  )
+  return BY_HEADING.get(plainHeading(heading))
+}
+
+/** 'Shipping price' as spreadsheets and programs also write it: 'shipping_price', 'shippingPrice'. */
+function plainHeading(heading: string): string {
+  return heading.replaceAll(/["\s_-]+/g, '').toLowerCase()
 }
 
 function rejectHeadings(columns: readonly (Column | undefined)[]): void {
   const there = columns.filter((column) => column !== undefined)
   const twice = there.find((column, i) => there.indexOf(column) !== i)
-  if (twice) throw badFile(`The file has two ${quoted(HEADINGS[twice])} columns`)
+  if (twice) throw badFile(`The file has two ${quoted(HEADINGS[twice])} columns. Delete one of them.`)
   const missing = COLUMNS.filter((name) => isNeeded(name) && !there.includes(name))
   if (there.includes('id') || missing.length === 0) return
   const names = missing.map((name) => HEADINGS[name]).join(', ')
   throw badFile(
-    `The file has no Product ID column, so every row is a new product. New products also need ${names}`,
+    `The file has no “Product ID” column, so every row is a new product. New products also need these columns: ${names}.`,
   )
 }
 
