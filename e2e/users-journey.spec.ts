@@ -1,6 +1,6 @@
 import { ADMIN, expect, login, openAs, test } from './fixtures.ts'
 
-test.use({ expectedErrors: /status of 40[13]/ })
+test.use({ expectedErrors: /status of (40[13]|500)/ })
 
 test('guests are marked, and listed and searched apart from customers with an account', async ({
   page,
@@ -61,4 +61,19 @@ test('a suspended customer is signed out at once, sees why when signing in, and 
   await customer.getByRole('button', { name: 'Sign in' }).click()
   await expect(customer).toHaveURL('/')
   await customer.context().close()
+})
+
+test('on a phone the toast of a failed list does not cover the screen’s own error', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.route('**/api/auth/manageCustomer**', (route) => route.fulfill({ status: 500, json: {} }))
+  await openAs(page, ADMIN, '/admin/users')
+  const toast = page.getByRole('group').filter({ hasText: 'Failed to fetch users' })
+  const error = page.getByText(/The users could not be loaded/)
+  await expect(error).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await error.boundingBox()]
+      return above && below && (above.y + above.height <= below.y || below.y + below.height <= above.y)
+    })
+    .toBe(true)
 })

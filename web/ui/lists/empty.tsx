@@ -22,7 +22,9 @@ export function Empty({ drawing = 'lamp', title, children, action, compact }: Em
       <svg className={styles.drawing} viewBox="0 0 96 72" aria-hidden="true">
         {DRAWINGS[drawing]}
       </svg>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title} data-error={drawing === 'broken' || undefined}>
+        {title}
+      </p>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className="mt-10">{action}</div>}
     </div>

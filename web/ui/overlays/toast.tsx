@@ -65,7 +65,7 @@ export function Toasts() {
   )
 }
 
-/** At the top right, or as close to it as possible without covering a button. */
+/** At the top right, or as close to it as possible without covering a button or the screen's own error. */
 function ToastRegion() {
   const { toasts } = Toast.useToastManager()
   const viewport = useRef<HTMLDivElement>(null)
@@ -89,30 +89,43 @@ function ToastRegion() {
 }
 
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="combobox"]'
+/** Errors that a screen shows in place of its content (web/ui/lists/empty.tsx). */
+const ERRORS = '[data-error]'
 const STEP_PX = 16
 const MARGIN_PX = 16
 
-/** Moves the toasts, which are at the top right, by the least that uncovers every control of the top overlay. */
+/**
+ * Moves the toasts, which are at the top right, by the least that uncovers every control of the top overlay and
+ * the error it shows; else only the controls.
+ */
 function moveAside(viewport: HTMLElement): void {
   viewport.style.translate = ''
-  const box = viewport.getBoundingClientRect()
   const top = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document
-  const controls = [...top.querySelectorAll(CONTROLS)]
-    .filter((control) => !viewport.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0)
+  const boxesOf = (selector: string) =>
+    [...top.querySelectorAll(selector)]
+      .filter((element) => !viewport.contains(element))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0)
+  const controls = boxesOf(CONTROLS)
+  const box = viewport.getBoundingClientRect()
+  const move = leastMove(box, [...controls, ...boxesOf(ERRORS)]) ?? leastMove(box, controls)
+  if (move) viewport.style.translate = `${-move.dx}px ${move.dy}px`
+}
+
+/** The shortest way left and down for a box to cover none of the others; undefined if there is none. */
+function leastMove(box: DOMRect, others: readonly DOMRect[]): { dx: number; dy: number } | undefined {
   const covers = (dx: number, dy: number) =>
-    controls.some(
+    others.some(
       ({ left, right, top, bottom }) =>
         left < box.right - dx && right > box.left - dx && top < box.bottom + dy && bottom > box.top + dy,
     )
-  let best = { cost: Infinity, dx: 0, dy: 0 }
+  let best: { cost: number; dx: number; dy: number } | undefined
   for (let dy = 0; box.bottom + dy < innerHeight; dy += STEP_PX)
     for (let dx = 0; dx <= box.left - MARGIN_PX || dx === 0; dx += STEP_PX) {
       const cost = dx + dy * 2
-      if (cost < best.cost && !covers(dx, dy)) best = { cost, dx, dy }
+      if (cost < (best?.cost ?? Infinity) && !covers(dx, dy)) best = { cost, dx, dy }
     }
-  if (best.cost > 0 && best.cost < Infinity) viewport.style.translate = `${-best.dx}px ${best.dy}px`
+  return best
 }
 
 function ToastList({ toasts }: Pick<ReturnType<typeof Toast.useToastManager>, 'toasts'>) {
