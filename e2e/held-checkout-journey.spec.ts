@@ -109,6 +109,42 @@ test('a late response to an earlier opening changes nothing', async ({ page, sho
   await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
 })
 
+test('on a phone a reservation that ends comes into view with its button, once no one is typing', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const account = await newCustomer(shop)
+  await openAs(page, account, '/')
+  const checkout = await openCheckout(page, 'Folding Book Stand')
+  await expect(checkout.getByText(/Reserved for you:/)).toBeVisible()
+  const name = checkout.getByLabel('Name')
+  await name.blur()
+  await (
+    await callAs(account)
+  )('discardCheckout')
+  await comeBack(page)
+  const again = checkout.getByRole('button', { name: 'Reserve again' })
+  await expect(again).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(again).toBeFocused()
+  await again.press('Enter')
+  await expect(checkout.getByText(/Reserved for you:/)).toBeVisible()
+
+  await name.fill('Leela')
+  await (
+    await callAs(account)
+  )('discardCheckout')
+  await comeBack(page)
+  await expect(again).toBeVisible()
+  await name.pressSequentially(' Example')
+  await expect(name).toBeInViewport()
+  await expect(again).not.toBeInViewport()
+  await expect(again).toBeInViewport()
+  await expect(name).toBeFocused()
+})
+
 /** The event a browser sends to a page that gets the focus again, and the response to the request that follows. */
 async function comeBack(page: Page): Promise<void> {
   const responded = page.waitForResponse('**/api/checkout/current')

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Smartphone } from 'lucide-react'
 import { HoldError } from '#web/checkout/order-error-notes.tsx'
@@ -32,12 +32,49 @@ export function PaymentStep({ checkout }: PaymentStepProps) {
   const container = useRef<HTMLDivElement>(null)
   // A pressed button disappears; the focus stays in this part instead of falling back to the page.
   const restoreFocus = () => container.current?.focus()
+  const { hold, endedElsewhere } = checkout.holding
+  const isHeld = useRemaining(hold?.endsAt) > 0 && !endedElsewhere
+  useShowEnd(container, hold ? (isHeld ? 'held' : 'over') : undefined)
   return (
     <div ref={container} tabIndex={-1} className={styles.place}>
       <Payment checkout={checkout} restoreFocus={restoreFocus} />
     </div>
   )
 }
+
+const TYPING_MS = 5_000
+
+/**
+ * Brings what replaces the payment details into view when a session ends: on a phone it may be outside the screen.
+ * Not while someone types; a focus that was lost with the details moves along.
+ */
+function useShowEnd(container: RefObject<HTMLElement | null>, state: 'held' | 'over' | undefined): void {
+  const before = useRef(state)
+  const typedAt = useRef(-TYPING_MS)
+  useEffect(() => {
+    const typed = () => (typedAt.current = performance.now())
+    document.addEventListener('input', typed)
+    return () => document.removeEventListener('input', typed)
+  }, [])
+  useEffect(() => {
+    const isNews = before.current === 'held' && state === 'over'
+    before.current = state
+    if (!isNews) return undefined
+    let timer: number | undefined
+    const show = () => {
+      const wait = typedAt.current + TYPING_MS - performance.now()
+      if (wait > 0) timer = window.setTimeout(show, wait)
+      else {
+        container.current?.scrollIntoView({ block: 'center' })
+        if (!document.activeElement?.matches(CONTROLS)) container.current?.focus({ preventScroll: true })
+      }
+    }
+    show()
+    return () => window.clearTimeout(timer)
+  }, [container, state])
+}
+
+const CONTROLS = 'a, button, input, textarea, select'
 
 function Payment({ checkout, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
   const state = checkout.holding
