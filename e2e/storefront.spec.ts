@@ -52,6 +52,33 @@ test('a product opens in an overlay, and closes by Escape', async ({ page }) => 
   await expect(overlay).toBeHidden()
 })
 
+test('a product says when it is sent and whether it can be returned, as far as the seller has said so', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(ADMIN)
+  const params = { name: 'returns' } as const
+  await call('updateSettings', { body: { dispatchDays: '2', deliveryDays: '5', returnDays: '' } })
+  await call('updatePolicyPage', { params, body: { status: 'draft' } })
+  await openAs(page, ASHA, '/')
+  const product = page.getByRole('dialog', { name: 'Standing Brass Lamp' })
+  await page.getByRole('button', { name: 'Standing Brass Lamp' }).first().click()
+  await expect(product.getByText('Dispatched within 2 days. Delivered within 7 days.')).toBeVisible()
+  await expect(product.getByText(/Returns/)).toBeHidden()
+
+  await call('updateSettings', { body: { dispatchDays: '', deliveryDays: '', returnDays: '7' } })
+  await call('updatePolicyPage', { params, body: { html: '<p>Send it back.</p>', status: 'published' } })
+  await page.reload()
+  await expect(product.getByText('Returns within 7 days.')).toBeVisible()
+  await expect(product.getByText(/Dispatched/)).toBeHidden()
+  await expect(product.getByRole('link', { name: 'Returns and refunds' })).toHaveAttribute(
+    'href',
+    '/pages/returns',
+  )
+  await call('updateSettings', { body: { returnDays: '' } })
+  await call('updatePolicyPage', { params, body: { status: 'draft' } })
+})
+
 test('a product’s address opens it after signing in, and Back closes each layer inside the shop', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Minus, PackageCheck, PackageX, Plus, Share2 } from 'lucide-react'
-import type { ProductPage, PublicLayout, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
+import type { ProductPage, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
@@ -14,6 +14,7 @@ import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import styles from '#web/public-shop/product-screen.module.css'
 import { useCart } from '#web/public-shop/use-cart.ts'
+import { DeliveryPromise } from '#web/storefront/products/delivery-promise.tsx'
 import overlay from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -47,7 +48,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
               frame.freeShippingFrom !== null &&
               `. ${storefrontMessages.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
           </p>
-          <Promises days={frame.promisedDays} />
+          <DeliveryPromise days={frame.promisedDays} policyPages={frame.policyPages} />
           <BuyBox product={product} />
           <LotusRule />
           <h2 className="t-16 strong">{publicShopMessages.description}</h2>
@@ -97,16 +98,6 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
       <Thumbs name={name} images={images} seen={seen} onPress={scrollTo} className={page.scripted} />
     </div>
   )
-}
-
-function Promises({ days }: { days: PublicLayout['promisedDays'] }) {
-  const { dispatch, delivery } = days
-  const sentences = [
-    dispatch !== null && publicShopMessages.dispatched(dispatch),
-    dispatch !== null && delivery !== null && publicShopMessages.delivered(dispatch + delivery),
-    days.return !== null && publicShopMessages.returns(days.return),
-  ].filter(Boolean)
-  return sentences.length > 0 && <p className={overlay.quiet}>{sentences.join(' ')}</p>
 }
 
 function BuyBox({ product }: { product: Product }) {

@@ -238,6 +238,10 @@ onBothEngines('The public shop', (engine) => {
     expect(await offers()).not.toHaveProperty('shippingDetails.deliveryTime')
     const promised = { dispatchDays: '2', deliveryDays: '5', returnDays: '7', freeShippingFrom: '1' }
     await shop.admin.call('updateSettings', { body: promised })
+    await shop.admin.call('updatePolicyPage', {
+      params: { name: 'returns' },
+      body: { html: '<p>Send it back.</p>', status: 'published' },
+    })
     expect(await offers()).toMatchObject({
       shippingDetails: {
         shippingRate: { value: '0.00' },
@@ -246,7 +250,8 @@ onBothEngines('The public shop', (engine) => {
       hasMerchantReturnPolicy: { merchantReturnDays: 7, applicableCountry: 'IN' },
     })
     const text = plain((await open(shop, lamp!.address)).body)
-    expect(text).toContain('Dispatched within 2 days. Delivered within 7 days. Returns within 7 days.')
+    expect(text).toContain('Dispatched within 2 days. Delivered within 7 days. Returns within 7 days.<')
+    expect(text).toMatch(/Returns within 7 days\.<span> <a href="\/pages\/returns">/)
     expectVocabulary(jsonLdIn((await open(shop, lamp!.address)).body))
     for (const url of ['/shop', '/search?q=lamp']) expectVocabulary(jsonLdIn((await open(shop, url)).body))
   })

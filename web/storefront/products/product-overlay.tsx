@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { PackageCheck, PackageX, Share2 } from 'lucide-react'
+import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne, toRupees } from '#contract/money.ts'
@@ -7,6 +8,7 @@ import { storefrontMessages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { useShop } from '#web/shop.ts'
+import { DeliveryPromise } from '#web/storefront/products/delivery-promise.tsx'
 import styles from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -87,7 +89,8 @@ function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void
 const LONG_NAME = 60
 
 function ProductDetails({ product }: { product: Product }) {
-  const freeFrom = useShop().settings?.freeShippingFrom ?? null
+  const { settings } = useShop()
+  const freeFrom = settings?.freeShippingFrom ?? null
   const shipping = shippingOfOne(product, freeFrom)
   const place = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
   return (
@@ -110,6 +113,9 @@ function ProductDetails({ product }: { product: Product }) {
             freeFrom !== null &&
             `. ${storefrontMessages.freeShippingFrom(formatRupees(freeFrom))}`}
         </p>
+        {settings && (
+          <DeliveryPromise days={promisedDays(settings)} policyPages={settings.policyPages} aside />
+        )}
         <LotusRule />
         <p className={styles.description}>{product.description}</p>
         <DetailList product={product} />
@@ -118,6 +124,10 @@ function ProductDetails({ product }: { product: Product }) {
       </div>
     </div>
   )
+}
+
+function promisedDays({ dispatchDays, deliveryDays, returnDays }: PublicSettings) {
+  return { dispatch: dispatchDays, delivery: deliveryDays, return: returnDays }
 }
 
 /** With the phone's own share sheet if available, else by copying its address. */
