@@ -45,6 +45,28 @@ test('errors are shown at their fields, missing values first, and typed text sta
   await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
 })
 
+test('the PIN code fills in the State and corrects it, but never one that was typed', async ({ page }) => {
+  await openAs(page, ASHA, '/')
+  const checkout = await openCheckout(page, 'Folding Book Stand')
+  const [pin, state] = [checkout.getByLabel('Pincode'), checkout.getByLabel('State')]
+  await state.fill('')
+  await pin.fill('560001')
+  await expect(state).toHaveValue('Karnataka')
+  await pin.fill('110 001')
+  await expect(state).toHaveValue('Delhi')
+  await expect(checkout.getByText(/you entered/)).toBeHidden()
+  await pin.fill('605007') // in Puducherry and Tamil Nadu
+  await expect(state).toHaveValue('')
+  await state.fill('Tamil Nadu')
+  await pin.fill('411030')
+  await expect(
+    checkout.getByText('PIN code 411030 is in Maharashtra, but you entered Tamil Nadu.'),
+  ).toBeVisible()
+  await expect(state).toHaveValue('Tamil Nadu')
+  await checkout.getByRole('button', { name: 'Use Maharashtra' }).click()
+  await expect(state).toHaveValue('Maharashtra')
+})
+
 test('a price changed before the checkout is shown beside the old one; one changed afterwards no longer counts', async ({
   page,
   callAs,

@@ -96,13 +96,18 @@ export function OtherState({ place }: { place: FormLocation }) {
   )
 }
 
-/** Fills in the State once a PIN code is typed, if the State is empty. */
+/** Fills in the State of a complete PIN code if the State is empty, or was filled in for an earlier PIN code. */
 export function useStateOfPin({ state, postalCode, setState }: FormLocation): void {
   const last = useRef(postalCode)
+  const filled = useRef('')
   useEffect(() => {
     if (last.current === postalCode) return
     last.current = postalCode
-    const name = stateByCode(stateOfPin(plainPin(postalCode)))
-    if (name && state.trim() === '') setState(name)
+    const pin = plainPin(postalCode)
+    if (!PIN.test(pin) || (state.trim() !== '' && state !== filled.current)) return
+    filled.current = stateByCode(stateOfPin(pin)) ?? ''
+    setState(filled.current)
   }, [state, postalCode, setState])
 }
+
+const PIN = /^\d{6}$/
