@@ -48,8 +48,8 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
               frame.freeShippingFrom !== null &&
               `. ${storefrontMessages.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
           </p>
-          <DeliveryPromise days={frame.promisedDays} policyPages={frame.policyPages} />
           <BuyBox product={product} />
+          <DeliveryPromise days={frame.promisedDays} policyPages={frame.policyPages} />
           <LotusRule />
           <h2 className="t-16 strong">{publicShopMessages.description}</h2>
           <p className={overlay.description}>{product.description}</p>

@@ -20,7 +20,7 @@ import { invalid, notFound } from '../../shop-error.ts'
 const STARTING_TEXTS: Record<PolicyPageName, string> = {
   about: `<p>We sell products for worship, meditation and yoga at home. The details of our business are below.</p>`,
   contact: `<p>Questions about a product, an order or your data? Write to us or call us. Please include your order number if you have one.</p>
-<p>You can also report a problem with an order under My Orders. You get a ticket number, and we reply within 48 hours and aim to resolve the problem within one month.</p>`,
+<p>You can also report a problem with an order under My Orders or, if you ordered without an account, at the link to your order. You get a ticket number, and we reply within 48 hours and aim to resolve the problem within one month.</p>`,
   terms: `<h2>Orders</h2>
 <p>Your order is placed when you submit it with a screenshot of your payment. We check each payment before we pack the order. If we can’t find your payment, we will contact you and won’t send the order.</p>
 <h2>Prices and payment</h2>
@@ -28,7 +28,7 @@ const STARTING_TEXTS: Record<PolicyPageName, string> = {
 <h2>Your account</h2>
 <p>Give your own name, email and mobile number, and keep your password private. Tell us if someone else uses your account.</p>
 <h2>Delivery, returns and complaints</h2>
-<p>Our pages on shipping and on returns and refunds are part of these terms. You can report a problem with any order under My Orders, or write to our grievance officer.</p>`,
+<p>Our pages on shipping and on returns and refunds are part of these terms. You can report a problem with any order under My Orders or at the link to your order, or write to our grievance officer.</p>`,
   privacy: `<h2>What we collect and why</h2>
 <ul>
 <li><strong>Name, email and mobile number</strong>: to run your account, to deliver your orders and to reach you about them.</li>
@@ -38,21 +38,21 @@ const STARTING_TEXTS: Record<PolicyPageName, string> = {
 </ul>
 <p>We don’t sell your data, and no other company tracks you on these pages. Couriers receive the name, address and phone number of a parcel.</p>
 <h2>How long we keep it</h2>
-<p>Your account stays until you delete it. Orders and invoices are kept for as long as tax law requires.</p>
+<p>Your account stays until you delete it. If you entered your details without an account and did not order, they are deleted about 30 days later. Orders and invoices are kept for as long as tax law requires.</p>
 <h2>Your rights</h2>
 <p>In your profile you can see and correct your data, download all of it, and delete your account. You can withdraw your consent in the same way. If you ordered without an account, ask us and we will do it for you. For anything else, write to our grievance officer. You can also complain to the Data Protection Board of India.</p>`,
   returns: `<h2>If something is wrong</h2>
-<p>If an item is damaged, missing or not what you ordered, report it under My Orders or write to us with your order number. We will agree on a replacement or a refund with you.</p>
+<p>If an item is damaged, missing or not what you ordered, report it under My Orders or at the link to your order, or write to us with your order number. We will agree on a replacement or a refund with you.</p>
 <h2>Cancellation</h2>
 <p>Contact us to cancel an order before it is sent. There is no cancellation fee.</p>
 <h2>Refunds</h2>
-<p>Refunds are paid by UPI or to your bank account. You get an email when we have paid a refund, and it is shown under My Orders.</p>`,
+<p>Refunds are paid by UPI or to your bank account, and shown under My Orders or at the link to your order. If you gave us your email, you get a message when we have paid one.</p>`,
   shipping: `<h2>Delivery in India</h2>
 <p>The shipping price of each product is shown before you pay. If delivery is free from a certain amount, the cart shows it.</p>
 <h2>Tracking your order</h2>
-<p>You get an email when your order is sent. You can see its status, and the tracking number if there is one, under My Orders.</p>
+<p>If you gave us your email, you get a message when your order is sent. You can see its status, and the tracking number if there is one, under My Orders or at the link to your order.</p>
 <h2>If a parcel does not arrive</h2>
-<p>Report it under My Orders or write to us. We will find it, send it again or refund you.</p>`,
+<p>Report it under My Orders or at the link to your order, or write to us. We will find it, send it again or refund you.</p>`,
 }
 
 /** All policy pages in order; a page that was never saved has its template text as a draft. */
