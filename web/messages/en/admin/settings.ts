@@ -192,7 +192,7 @@ export const settingsMessages = {
     notificationMonths: { label: 'Months to keep notifications', hint: '' },
     accountMonths: {
       label: 'Months to keep unused accounts',
-      hint: '0 keeps them until customers delete them. An account is unused if it has no orders and no one is signed in to it.',
+      hint: '0 keeps them until customers delete them. An account is unused if it has no orders and no one is signed in to it. Guests without an order are always deleted after 30 days.',
     },
   },
 } as const
