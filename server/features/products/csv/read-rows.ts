@@ -72,7 +72,9 @@ function fileRow(places: readonly (readonly [Column, number])[], { row, cells, f
 }
 
 function tooManyRows(): ShopError {
-  return badFile(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files.`)
+  return badFile(
+    `The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files.`,
+  )
 }
 
 const BY_HEADING = new Map(COLUMNS.map((name) => [plainHeading(HEADINGS[name]), name]))
