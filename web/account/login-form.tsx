@@ -21,9 +21,11 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 
-const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
+const ForgotPassword = lazyDialog(
+  async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword,
+)
 
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const goHome = useGoHome()
@@ -42,9 +44,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           </button>
         </div>
       </LoginSteps>
-      <LazyContent wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close} again={forgot.open}>
-        {(ForgotPassword) => <ForgotPassword open={forgot.isOpen} email={email} onClose={forgot.close} />}
-      </LazyContent>
+      <ForgotPassword overlay={forgot} email={email} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { PRODUCT, productOnly } from '#web/product-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { LazyContent, type Overlay } from '#web/ui/overlays/lazy-content.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import shelfStyles from '#web/account/shelf.module.css'
 import { imageSource } from '#web/image-source.ts'
@@ -51,24 +51,19 @@ export function Login() {
         </Link>
       </p>
       <Shelf />
-      <LazyContent
-        wanted={reset !== null}
-        load={resetPassword}
-        giveUp={() => undefined}
-        again={() => window.location.reload()}
-      >
+      <LazyContent overlay={openedByLink(reset !== null)} load={resetPassword}>
         {(ResetPassword) => <ResetPassword token={reset} />}
       </LazyContent>
-      <LazyContent
-        wanted={invite !== null}
-        load={acceptInvitation}
-        giveUp={() => undefined}
-        again={() => window.location.reload()}
-      >
+      <LazyContent overlay={openedByLink(invite !== null)} load={acceptInvitation}>
         {(AcceptInvitation) => invite && <AcceptInvitation token={invite} />}
       </LazyContent>
     </AccountLayout>
   )
+}
+
+/** A dialog that an emailed link opens: trying again opens the link again. */
+function openedByLink(isOpen: boolean): Overlay {
+  return { isOpen, open: () => window.location.reload(), close: () => undefined }
 }
 
 /** Why a guard led here. */

@@ -18,14 +18,14 @@ import { CartLines } from '#web/storefront/cart/cart-drawer.tsx'
 import { cartTotals, useCart } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { LazyContent, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
-const guestDialog = async () => (await import('#web/guests/guest-dialog.tsx')).GuestDialog
+const GuestDialog = lazyDialog(async () => (await import('#web/guests/guest-dialog.tsx')).GuestDialog)
 const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog
 
 /**
@@ -64,15 +64,8 @@ export function CartPage() {
       )}
       {!mayBuy && <Note tone="warn">{guestsMessages.notBuyer}</Note>}
       <Cart onBuy={mayBuy ? () => (session ? buy() : details.open()) : undefined} />
-      <LazyContent wanted={details.isOpen} load={guestDialog} giveUp={details.close} again={details.open}>
-        {(GuestDialog) => <GuestDialog open={details.isOpen} onClose={details.close} onSignedIn={buy} />}
-      </LazyContent>
-      <LazyContent
-        wanted={checkout.isOpen}
-        load={checkoutDialog}
-        giveUp={checkout.close}
-        again={checkout.open}
-      >
+      <GuestDialog overlay={details} onSignedIn={buy} />
+      <LazyContent overlay={checkout} load={checkoutDialog}>
         {(CheckoutDialog) =>
           opening && (
             <CheckoutDialog

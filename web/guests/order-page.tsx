@@ -14,12 +14,14 @@ import { usePageTitle } from '#web/shop.ts'
 import { useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
 import { useImageDialog } from '#web/storefront/my-orders/use-screenshot-dialog.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
-const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
+const InvoiceDialog = lazyDialog(
+  async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog,
+)
 
 /** /order/<token>: one order, for anyone who has its link (docs/rules/accounts.md). */
 export function OrderPage() {
@@ -83,11 +85,7 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
         onRequestCancellation={requestCancellation}
       />
       {image?.dialog}
-      <LazyContent wanted={invoice.isOpen} load={invoiceDialog} giveUp={invoice.close} again={invoice.open}>
-        {(InvoiceDialog) => (
-          <InvoiceDialog order={order} token={token} open={invoice.isOpen} onClose={invoice.close} />
-        )}
-      </LazyContent>
+      <InvoiceDialog overlay={invoice} order={order} token={token} />
       {dialogs}
     </div>
   )

@@ -22,7 +22,7 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { fetchCode, LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { fetchCode, LazyContent, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
 import { SEEN_KEY, type SeenTimes } from '#web/pwa/last-seen.ts'
@@ -30,6 +30,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
+const CartDrawer = lazyDialog(cartDrawer)
 /** With the screen that follows: a placed order is shown even if the connection is lost meanwhile. */
 const checkoutDialog = async () => {
   const parts = [
@@ -105,15 +106,8 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      <LazyContent wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close} again={cart.open}>
-        {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={buyCart} />}
-      </LazyContent>
-      <LazyContent
-        wanted={checkout.isOpen}
-        load={checkoutDialog}
-        giveUp={checkout.close}
-        again={checkout.open}
-      >
+      <CartDrawer overlay={cart} onBuy={buyCart} />
+      <LazyContent overlay={checkout} load={checkoutDialog}>
         {({ CheckoutDialog, PlacedOrder }) =>
           opening && (
             <CheckoutDialog

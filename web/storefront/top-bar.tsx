@@ -18,7 +18,7 @@ import styles from '#web/storefront/top-bar.module.css'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { LazyContent, LazyOverlay } from '#web/ui/overlays/lazy-content.tsx'
+import { lazyDialog, LazyOverlay } from '#web/ui/overlays/lazy-content.tsx'
 import { popover } from '#web/ui/overlays/lazy-overlays.ts'
 import { Logo } from '#web/ui/display/logo.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
@@ -112,19 +112,14 @@ function NewsBell() {
   )
 }
 
-const profileDialog = async () => (await import('#web/account/profile/profile-dialog.tsx')).ProfileDialog
+const ProfileDialog = lazyDialog(
+  async () => (await import('#web/account/profile/profile-dialog.tsx')).ProfileDialog,
+)
 
 /** The customer's profile, fetched when it is first opened; `show` opens it. */
 function useOwnProfile() {
-  const { isOpen, open, close } = useOverlay('profile')
-  return {
-    show: () => open(),
-    dialog: (
-      <LazyContent wanted={isOpen} load={profileDialog} giveUp={close} again={open}>
-        {(ProfileDialog) => <ProfileDialog open={isOpen} onClose={close} withAddresses />}
-      </LazyContent>
-    ),
-  }
+  const profile = useOverlay('profile')
+  return { show: () => profile.open(), dialog: <ProfileDialog overlay={profile} withAddresses /> }
 }
 
 /** The wishlist in the top bar: each product with its image, as a link that opens it in the shop. */

@@ -4,9 +4,10 @@ import type { Order } from '#contract/orders/orders.ts'
 import { usePaletteKey } from '#web/admin/keyboard/list-keys.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { fetchCode, LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { fetchCode, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 
 const load = async () => (await import('#web/admin/palette/palette.tsx')).Palette
+const Palette = lazyDialog(load)
 
 /** The command palette's button in the top bar; Ctrl K or ⌘ K opens it too. */
 export function PaletteButton({ className }: { className?: string | undefined }) {
@@ -41,12 +42,8 @@ export function PaletteOver({ order }: { order: Order }): ReactNode {
 /** `over`: the number of dialogs open below it. */
 function usePalette(over: number, order?: Order): { show: () => void; overlay: ReactNode } {
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
-  usePaletteKey(over, () => setIsOpen(true))
-  const overlay = (
-    <LazyContent wanted={isOpen} load={load} giveUp={close} again={() => setIsOpen(true)}>
-      {(Palette) => <Palette open={isOpen} onClose={close} order={order} />}
-    </LazyContent>
-  )
-  return { show: () => setIsOpen(true), overlay }
+  usePaletteKey(over, open)
+  return { show: open, overlay: <Palette overlay={{ isOpen, open, close }} order={order} /> }
 }

@@ -9,7 +9,7 @@ import { disputeDialog, useDisputeDialog } from '#web/storefront/my-orders/use-d
 import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { fetchCode, LazyContent, LazyOverlay } from '#web/ui/overlays/lazy-content.tsx'
+import { fetchCode, lazyDialog, LazyOverlay } from '#web/ui/overlays/lazy-content.tsx'
 import { menu } from '#web/ui/overlays/lazy-overlays.ts'
 import { api } from '#web/api.ts'
 import { imageSource } from '#web/image-source.ts'
@@ -78,6 +78,7 @@ function shareLink(order: Order, shopName: string): string {
 
 /** The code of the dialog that shows it. */
 const imageViewer = async () => (await import('#web/ui/overlays/image-viewer.tsx')).ImageViewer
+const ImageViewer = lazyDialog(imageViewer)
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
 function useOwnScreenshot({ _id, image }: Order) {
@@ -96,21 +97,15 @@ function useOwnScreenshot({ _id, image }: Order) {
     if (address === null) toast.show({ tone: 'bad', text: myOrdersMessages.screenshotFailed })
   }
 
-  const isOpen = overlay.isOpen && shown !== null
   const title = myOrdersMessages.screenshotOf(shortId(_id))
   return {
     open: () => void open(),
     viewer: (
-      <LazyContent wanted={isOpen} load={imageViewer} giveUp={overlay.close} again={() => void open()}>
-        {(ImageViewer) => (
-          <ImageViewer
-            open={isOpen}
-            onClose={overlay.close}
-            title={title}
-            images={shown === null ? [] : [{ src: shown, alt: title }]}
-          />
-        )}
-      </LazyContent>
+      <ImageViewer
+        overlay={{ isOpen: overlay.isOpen && shown !== null, open: () => void open(), close: overlay.close }}
+        title={title}
+        images={shown === null ? [] : [{ src: shown, alt: title }]}
+      />
     ),
   }
 }

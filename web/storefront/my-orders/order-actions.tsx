@@ -12,7 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { useOverlay } from '#web/use-overlay.ts'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { CORRECTION_MS } from '#contract/limits.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 
@@ -74,28 +74,28 @@ function useBuyAgain(orderId: string) {
   return { buy, busy }
 }
 
-const invoiceDialog = async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog
+const InvoiceDialog = lazyDialog(
+  async () => (await import('#web/storefront/my-orders/invoice-dialog.tsx')).InvoiceDialog,
+)
 
 function OwnInvoice({ order }: { order: Order }) {
-  const { isOpen, open, close } = useOverlay(`invoice ${order._id}`)
+  const invoice = useOverlay(`invoice ${order._id}`)
   return (
     <>
       <Button
         size="s"
         icon={<FileText />}
         aria-label={myOrdersMessages.invoiceOf(shortId(order._id))}
-        onClick={() => open()}
+        onClick={() => invoice.open()}
       >
         {myOrdersMessages.invoice}
       </Button>
-      <LazyContent wanted={isOpen} load={invoiceDialog} giveUp={close} again={open}>
-        {(InvoiceDialog) => <InvoiceDialog order={order} open={isOpen} onClose={close} />}
-      </LazyContent>
+      <InvoiceDialog overlay={invoice} order={order} />
     </>
   )
 }
 
-const addressDialog = async () => (await import('#web/address/address-dialog.tsx')).AddressDialog
+const AddressDialog = lazyDialog(async () => (await import('#web/address/address-dialog.tsx')).AddressDialog)
 
 const MINUTE = 60_000
 
@@ -109,9 +109,9 @@ interface CorrectAddressProps {
 export function CorrectAddress({ order, card }: CorrectAddressProps) {
   const client = useQueryClient()
   const toast = useToast()
-  const { isOpen, open, close } = useOverlay(`address ${order._id}`)
+  const overlay = useOverlay(`address ${order._id}`)
   const minutes = useMinutesLeft(order.createdAt)
-  if (!isOpen && (!order.mayCorrect || minutes <= 0)) return null
+  if (!overlay.isOpen && (!order.mayCorrect || minutes <= 0)) return null
   const id = shortId(order._id)
   return (
     <div className="row wrap middle gap-8 rows-2 mt-4 soft t-13">
@@ -120,26 +120,21 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
         variant="quiet"
         icon={<MapPinPen />}
         aria-label={correctionsMessages.correctAddressOf(id)}
-        onClick={() => open()}
+        onClick={() => overlay.open()}
       >
         {correctionsMessages.correctAddress}
       </Button>
       <span>{correctionsMessages.timeLeft(Math.max(1, minutes))}</span>
-      <LazyContent wanted={isOpen} load={addressDialog} giveUp={close} again={open}>
-        {(AddressDialog) => (
-          <AddressDialog
-            order={order}
-            shortId={`#${id}`}
-            open={isOpen}
-            onClose={close}
-            finalFocus={card}
-            onCorrected={(after) => {
-              toast.show({ text: correctionsMessages.corrected })
-              void ownOrderChanged(client, after)
-            }}
-          />
-        )}
-      </LazyContent>
+      <AddressDialog
+        overlay={overlay}
+        order={order}
+        shortId={`#${id}`}
+        finalFocus={card}
+        onCorrected={(after) => {
+          toast.show({ text: correctionsMessages.corrected })
+          void ownOrderChanged(client, after)
+        }}
+      />
     </div>
   )
 }

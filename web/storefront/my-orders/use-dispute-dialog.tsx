@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { NOT_YET_SENT } from '#contract/statuses.ts'
 import type { DisputeDialog as Dialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
 export const disputeDialog = async () =>
   (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
+const DisputeDialog = lazyDialog(disputeDialog)
 
 type Reported = Pick<Order, '_id' | 'orderStatus' | 'disputed'>
 
@@ -26,25 +27,15 @@ export function useDisputeDialog(
     report: disputed ? undefined : () => problem.open(),
     requestCancellation: disputed || !mayCancel ? undefined : () => cancellation.open(),
     dialogs: Object.entries({ problem, cancellation }).map(([name, overlay]) => (
-      <LazyContent
+      <DisputeDialog
         key={name}
-        wanted={overlay.isOpen}
-        load={disputeDialog}
-        giveUp={overlay.close}
-        again={overlay.open}
-      >
-        {(DisputeDialog) => (
-          <DisputeDialog
-            orderId={_id}
-            token={token}
-            mayCancel={mayCancel}
-            isCancellation={name === 'cancellation'}
-            open={overlay.isOpen}
-            onClose={overlay.close}
-            finalFocus={finalFocus}
-          />
-        )}
-      </LazyContent>
+        overlay={overlay}
+        orderId={_id}
+        token={token}
+        mayCancel={mayCancel}
+        isCancellation={name === 'cancellation'}
+        finalFocus={finalFocus}
+      />
     )),
   }
 }

@@ -2,11 +2,12 @@ import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { ImageDialogProps } from '#web/storefront/my-orders/screenshot-dialog.tsx'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
-const imageDialog = async () =>
-  (await import('#web/storefront/my-orders/screenshot-dialog.tsx')).ScreenshotDialog
+const ScreenshotDialog = lazyDialog(
+  async () => (await import('#web/storefront/my-orders/screenshot-dialog.tsx')).ScreenshotDialog,
+)
 
 /** In the link of the email that requests another screenshot: the order's id. */
 const PARAM = 'picture'
@@ -33,21 +34,15 @@ export function useImageDialog(order: Open, finalFocus: ImageDialogProps['finalF
     next.delete(PARAM)
     setParams(next, { replace: true, preventScrollReset: true })
   }
-  const isOpen = overlay.isOpen || linked
   return {
     open: () => overlay.open(),
     dialog: (
-      <LazyContent wanted={isOpen} load={imageDialog} giveUp={close} again={overlay.open}>
-        {(ImageDialog) => (
-          <ImageDialog
-            orderId={order._id}
-            token={token}
-            open={isOpen}
-            onClose={close}
-            finalFocus={finalFocus}
-          />
-        )}
-      </LazyContent>
+      <ScreenshotDialog
+        overlay={{ isOpen: overlay.isOpen || linked, open: overlay.open, close }}
+        orderId={order._id}
+        token={token}
+        finalFocus={finalFocus}
+      />
     ),
   }
 }

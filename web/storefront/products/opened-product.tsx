@@ -52,10 +52,12 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
   const failed = id !== null && !product && error ? failureOf(error, () => void refetch()) : undefined
   return (
     <LazyContent
-      wanted={product !== undefined || failed !== undefined}
+      overlay={{
+        isOpen: product !== undefined || failed !== undefined,
+        open: () => id !== null && void navigate({ pathname, search }, { state, ...AT_ONCE }),
+        close,
+      }}
       load={productOverlay}
-      giveUp={close}
-      again={() => id !== null && void navigate({ pathname, search }, { state, ...AT_ONCE })}
     >
       {(ProductOverlay) => <ProductOverlay product={product} failed={failed} onClose={close} />}
     </LazyContent>

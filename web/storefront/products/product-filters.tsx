@@ -18,12 +18,14 @@ import {
 } from '#web/storefront/products/storefront-queries.ts'
 import { useOverlay } from '#web/use-overlay.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { LazyContent } from '#web/ui/overlays/lazy-content.tsx'
+import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 
-const filterSheet = async () => (await import('#web/storefront/products/filter-sheet.tsx')).FilterSheet
+const FilterSheet = lazyDialog(
+  async () => (await import('#web/storefront/products/filter-sheet.tsx')).FilterSheet,
+)
 
 /** Category and subcategory; beside them a row of filters, or on a narrow screen a button that opens them. */
 export function ProductFilters() {
@@ -114,9 +116,7 @@ function FilterButton({ filter }: { filter: ProductFilter }) {
       <Button aria-haspopup="dialog" icon={<SlidersHorizontal />} onClick={() => overlay.open()}>
         {inForce > 0 ? storefrontMessages.filtersOn(inForce) : storefrontMessages.filters}
       </Button>
-      <LazyContent wanted={overlay.isOpen} load={filterSheet} giveUp={overlay.close} again={overlay.open}>
-        {(FilterSheet) => <FilterSheet open={overlay.isOpen} onClose={overlay.close} />}
-      </LazyContent>
+      <FilterSheet overlay={overlay} />
     </>
   )
 }

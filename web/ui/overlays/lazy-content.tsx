@@ -14,6 +14,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { reloadOnce, reloadPage } from '#web/reload.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/overlays/toast.tsx'
+import type { Openable } from '#web/ui/overlays/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 
@@ -24,64 +25,91 @@ export function fetchCode(...parts: (() => Promise<unknown>)[]): void {
   for (const fetchPart of parts) fetchPart().catch(() => undefined)
 }
 
-export interface FetchedProps<T> {
-  wanted: boolean
+/** Whether something is open over the page, and how to change that: see `useOverlay`. */
+export interface Overlay {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/** A dialog whose code loads when it first opens. It takes `overlay` in place of `open` and `onClose`. */
+export function lazyDialog<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
+  return function LazyDialog({ overlay, ...rest }: Omit<Props, keyof Openable> & { overlay: Overlay }) {
+    // TypeScript does not see that the rest and these two make up Props again.
+    const props = { ...rest, open: overlay.isOpen, onClose: overlay.close } as unknown as Props
+    return (
+      <LazyContent overlay={overlay} load={load}>
+        {(Dialog) => <Dialog {...props} />}
+      </LazyContent>
+    )
+  }
+}
+
+interface LazyContentProps<T> {
+  /** Closed if the code could not be loaded; the page stays. */
+  overlay: Overlay
   load: () => Promise<T>
-  /** Closes an overlay whose code could not be loaded; the page stays. */
-  giveUp: () => void
-  /** Opens it again. */
-  again: () => void
   children: (code: T) => ReactNode
 }
 
-/** Renders with code that loads when it is first needed, such as a dialog's. If loading fails, a toast says so. */
-export function LazyContent<T>({ wanted, load, giveUp, again, children }: FetchedProps<T>): ReactNode {
-  const [fetched, setFetched] = useState<{ code: T }>()
+/** Renders with code that loads when the overlay first opens. If loading fails, a toast says so. */
+export function LazyContent<T>({ overlay, load, children }: LazyContentProps<T>): ReactNode {
+  const latest = useRef(overlay)
+  useEffect(() => {
+    latest.current = overlay
+  })
   const reportFailure = useFetchFailure()
-  const isMissing = wanted && !fetched
-  const begin = useEffectEvent(load)
-  const reopen = useRef(again)
-  useEffect(() => {
-    reopen.current = again
+  const loaded = useCode(load, overlay.isOpen, (error) => {
+    if (reportFailure(error, () => latest.current.open())) overlay.close()
   })
-  const fail = useEffectEvent((error: unknown) => {
-    if (reportFailure(error, () => reopen.current())) giveUp()
-  })
-  useEffect(() => {
-    if (!isMissing) return undefined
-    let isHere = true
-    begin().then(
-      (code) => isHere && setFetched({ code }),
-      (error: unknown) => isHere && fail(error),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [isMissing])
-  return fetched && children(fetched.code)
+  return loaded && children(loaded.code)
 }
 
-export interface LazyOverlayProps<Overlay> {
+/** Code that starts to load when it is wanted; undefined until then. After an error it loads when wanted again. */
+function useCode<T>(
+  load: () => Promise<T>,
+  isWanted: boolean,
+  onError: (error: unknown) => void,
+): { code: T } | undefined {
+  const [loaded, setLoaded] = useState<{ code: T }>()
+  const isMissing = isWanted && !loaded
+  const begin = useEffectEvent(load)
+  const fail = useEffectEvent(onError)
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let isShown = true
+    begin().then(
+      (code) => isShown && setLoaded({ code }),
+      (error: unknown) => isShown && fail(error),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [isMissing])
+  return loaded
+}
+
+export interface LazyOverlayProps<T> {
   /** The button as it looks before anything was opened. */
   trigger: ReactElement<ComponentProps<'button'>>
   popup: 'menu' | 'dialog' | 'listbox'
-  /** Imports the layer. */
-  load: () => Promise<Overlay>
+  /** Imports its code. */
+  load: () => Promise<T>
   /** The open overlay, with the same button. */
-  children: (overlay: Overlay) => ReactNode
+  children: (code: T) => ReactNode
   onOpen?: () => void
 }
 
 /** A menu, popover or select on the first screen: its code loads when the button is about to be pressed. */
-export function LazyOverlay<Overlay>({ trigger, popup, load, children, onOpen }: LazyOverlayProps<Overlay>) {
-  const [fetched, setFetched] = useState<{ overlay: Overlay }>()
+export function LazyOverlay<T>({ trigger, popup, load, children, onOpen }: LazyOverlayProps<T>) {
+  const [fetched, setFetched] = useState<{ code: T }>()
   const reportFailure = useFetchFailure()
-  if (fetched) return children(fetched.overlay)
+  if (fetched) return children(fetched.code)
 
   async function open() {
     try {
-      const overlay = await load()
-      setFetched({ overlay })
+      const code = await load()
+      setFetched({ code })
       onOpen?.()
     } catch (error) {
       reportFailure(error, () => void open())
@@ -102,32 +130,18 @@ export function LazyOverlay<Overlay>({ trigger, popup, load, children, onOpen }:
  * screen stays, and the part offers a retry.
  */
 export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
-  const [tries, setTries] = useState(0)
-  return <PartOfOneTry key={tries} load={load} onAgain={() => setTries(tries + 1)} />
-}
-
-function PartOfOneTry({ load, onAgain }: { load: () => Promise<ComponentType>; onAgain: () => void }) {
-  const [fetched, setFetched] = useState<{ Part: ComponentType } | 'failed'>()
-  const begin = useEffectEvent(load)
-  useEffect(() => {
-    let isShown = true
-    begin().then(
-      (Part) => isShown && setFetched({ Part }),
-      (error: unknown) =>
-        isShown && !(error instanceof StaleCodeError && reloadOnce()) && setFetched('failed'),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [])
-  if (!fetched) return <Spinner />
-  if (fetched !== 'failed') return <fetched.Part />
+  const [hasFailed, setHasFailed] = useState(false)
+  const loaded = useCode(load, !hasFailed, (error) => {
+    if (!(error instanceof StaleCodeError && reloadOnce())) setHasFailed(true)
+  })
+  if (loaded) return <loaded.code />
+  if (!hasFailed) return <Spinner />
   return (
     <div role="alert">
       <Empty
         drawing="broken"
         title={uiMessages.notFetchedTitle}
-        action={<Button onClick={onAgain}>{uiMessages.tryAgain}</Button>}
+        action={<Button onClick={() => setHasFailed(false)}>{uiMessages.tryAgain}</Button>}
       >
         {uiMessages.notFetchedText}
       </Empty>
