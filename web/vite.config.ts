@@ -58,13 +58,6 @@ const IN_RECORDS = anyOf(
   'web/checkout/timeline-steps',
 )
 
-/** Code for product and cart overlays. */
-const IN_WINDOWS = anyOf(
-  'web/ui/overlays/(dialog|image-viewer)\\.',
-  'web/ui/(controls/(copy-button|number-stepper)|display/lotus-rule)\\.',
-  'web/delivery\\.',
-)
-
 /** The overlay code of shop and back office; suggestions while typing are only in the product form. */
 const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)|floating-ui\/)/
 
@@ -101,7 +94,6 @@ export default defineConfig({
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
-            { name: 'windows', test: IN_WINDOWS },
             { name: 'records', test: IN_RECORDS, minShareCount: 2 },
             { name: 'layers', test: IN_LAYERS, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
@@ -165,16 +157,15 @@ function earlyFiles(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const names = Object.keys(bundle ?? {})
-        const fonts = names.filter((name) => FIRST_FONTS.test(name)).map(fontTag)
-        const code = names.filter((name) => FIRST_CODE.test(name)).map(moduleTag)
-        const style = names.filter((name) => FIRST_STYLE.test(name)).map(styleTag)
         return {
           html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
           tags: [
-            ...names.filter((name) => LOST_ENTRY.test(name)).map(scriptTag),
-            ...style,
-            ...code,
-            ...fonts,
+            ...names.filter((name) => LOST_ENTRY.test(name)).map(asyncScript),
+            ...names.filter((name) => FIRST_STYLE.test(name)).map(link({ rel: 'stylesheet' })),
+            ...names.filter((name) => FIRST_CODE.test(name)).map(link({ rel: 'modulepreload' })),
+            ...names
+              .filter((name) => FIRST_FONTS.test(name))
+              .map(link({ rel: 'preload', as: 'font', type: 'font/woff2' })),
           ],
         }
       },
@@ -182,29 +173,17 @@ function earlyFiles(): Plugin {
   }
 }
 
-function scriptTag(name: string): HtmlTagDescriptor {
+function asyncScript(name: string): HtmlTagDescriptor {
   return { tag: 'script', attrs: { src: `/${name}`, async: true }, injectTo: 'head' }
 }
 
-function fontTag(name: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true }
-  return { tag: 'link', attrs, injectTo: 'head' }
-}
-
-function moduleTag(name: string): HtmlTagDescriptor {
-  return {
+/** Returns a function that links a file with these attributes. */
+function link(attrs: Record<string, string>): (name: string) => HtmlTagDescriptor {
+  return (name) => ({
     tag: 'link',
-    attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: true },
+    attrs: { ...attrs, href: `/${name}`, crossorigin: true },
     injectTo: 'head',
-  }
-}
-
-function styleTag(name: string): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    attrs: { rel: 'stylesheet', href: `/${name}`, crossorigin: true },
-    injectTo: 'head',
-  }
+  })
 }
 
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
@@ -221,17 +200,11 @@ function compressed(): Plugin {
         for (const file of Object.values(bundle)) {
           if (!TEXT.test(file.fileName) || file.fileName.startsWith('public-shop/')) continue
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.br`,
-            source: brotliCompressSync(content, { params: size }),
-          })
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.gz`,
-            source: gzipSync(content, { level: 9 }),
-          })
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+          const add = (ending: string, source: Buffer) =>
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.${ending}`, source })
+          add('br', brotliCompressSync(content, { params }))
+          add('gz', gzipSync(content, { level: 9 }))
         }
       },
     },
