@@ -8,8 +8,8 @@ export type Favourite = CallResponse<typeof favouriteCalls.getFavourites>['data'
 const FAVOURITES = ['favourites'] as const
 
 /**
- * A customer's wishlist or an admin's favourites, newest first. A rejected change is reverted and passed to
- * `onError`.
+ * A customer's wishlist or an admin's favourites, newest first; `toggle` adds or removes one. A rejected change is
+ * reverted and passed to `onError`.
  */
 export function useFavourites(onError: (error: Error) => void) {
   const client = useQueryClient()
@@ -33,11 +33,12 @@ export function useFavourites(onError: (error: Error) => void) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: FAVOURITES }),
   })
+  const isFavourite = (id: string) => data?.some((one) => one.id === id) ?? false
   return {
     favourites: data,
     failed: isError,
     refetch,
-    isFavourite: (id: string) => data?.some((one) => one.id === id) ?? false,
-    setFavourite: (favourite: Favourite, isWanted: boolean) => mutate({ favourite, isWanted }),
+    isFavourite,
+    toggle: (favourite: Favourite) => mutate({ favourite, isWanted: !isFavourite(favourite.id) }),
   }
 }

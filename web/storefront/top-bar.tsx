@@ -126,7 +126,7 @@ function useOwnProfile() {
 function WishlistPanel() {
   const wishlistMessages = messages.wishList
   const [open, setOpen] = useState(false)
-  const { products, failed, refetch, setFavourite } = useWishlist()
+  const { products, failed, refetch, toggle } = useWishlist()
   const count = products?.length ?? 0
   const trigger = <IconButton icon={<Heart />} count={count} aria-label={wishlistMessages.button(count)} />
   return (
@@ -162,7 +162,7 @@ function WishlistPanel() {
                   <IconButton
                     icon={<X />}
                     aria-label={wishlistMessages.remove(product.name)}
-                    onClick={() => setFavourite(product, false)}
+                    onClick={() => toggle(product)}
                   />
                 </li>
               ))}

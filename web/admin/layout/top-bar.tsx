@@ -94,7 +94,7 @@ function CartButton() {
 function FavouritesPanel() {
   const [open, setOpen] = useState(false)
   const { show } = useToast()
-  const { favourites, failed, setFavourite } = useFavourites((error) =>
+  const { favourites, failed, toggle } = useFavourites((error) =>
     show({ tone: 'bad', text: error.message || messages.removeFailed }),
   )
   return (
@@ -120,7 +120,7 @@ function FavouritesPanel() {
               key={favourite.id}
               favourite={favourite}
               onGo={() => setOpen(false)}
-              onRemove={() => setFavourite(favourite, false)}
+              onRemove={() => toggle(favourite)}
             />
           ))}
         </ul>

@@ -5,10 +5,12 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 /** Whether an order is starred, and a function to change it. */
 export function useStar(id: string) {
   const showToast = useActionToast()
-  const { favourites, isFavourite, setFavourite } = useFavourites((error) =>
+  const { favourites, isFavourite, toggle } = useFavourites((error) =>
     showToast('bad', error.message || adminMessages.orders.starFailed),
   )
-  const starred = isFavourite(id)
-  const toggle = () => setFavourite({ kind: 'order', id, name: '', image: null }, !starred)
-  return { starred, known: favourites !== undefined, toggle }
+  return {
+    starred: isFavourite(id),
+    known: favourites !== undefined,
+    toggle: () => toggle({ kind: 'order', id, name: '', image: null }),
+  }
 }

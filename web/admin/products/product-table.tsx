@@ -27,11 +27,9 @@ interface Props extends ProductPage {
 export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete }: Props) {
   const { data, isError, isPlaceholderData, refetch } = query
   const { show } = useToast()
-  const { isFavourite, setFavourite } = useFavourites((error) =>
+  const { isFavourite, toggle } = useFavourites((error) =>
     show({ tone: 'bad', text: errorText(error, adminMessages.content.form.failedToUpdate) }),
   )
-  const toggle = (id: string) =>
-    setFavourite({ kind: 'product', id, name: '', image: null }, !isFavourite(id))
   const held = useHeldUnits()
   const mayChange = useMayChange()
   const uses = {
@@ -39,7 +37,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
     onDuplicate,
     onDelete,
     isStarred: isFavourite,
-    onStar: toggle,
+    onStar: (id: string) => toggle({ kind: 'product', id, name: '', image: null }),
     heldOf: held.of,
     mayChange,
   }

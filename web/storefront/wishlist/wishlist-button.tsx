@@ -19,7 +19,7 @@ interface Props {
  * favourites.
  */
 export function WishlistButton({ product, wishlist, className }: Props) {
-  const { products, isFavourite, setFavourite } = wishlist
+  const { products, isFavourite, toggle } = wishlist
   const isInWishlist = isFavourite(product._id)
   const name = product.name || messages.storefront.nameUnavailable
   if (isPreview()) return null
@@ -30,12 +30,7 @@ export function WishlistButton({ product, wishlist, className }: Props) {
       aria-label={messages.wishList.heart(name)}
       aria-pressed={isInWishlist}
       disabled={products === undefined}
-      onClick={() =>
-        setFavourite(
-          { kind: 'product', id: product._id, name, image: product.images[0] ?? null },
-          !isInWishlist,
-        )
-      }
+      onClick={() => toggle({ kind: 'product', id: product._id, name, image: product.images[0] ?? null })}
     />
   )
 }
