@@ -128,7 +128,7 @@ function Shelf() {
   const { settings } = useShop()
   return (
     <>
-      <p className={shelfStyles.sold}>
+      <p className={`mt-10 soft ${shelfStyles.sold}`}>
         {accountMessages.shelfText} {settings?.publicShop && <a href="/shop">{accountMessages.browse}</a>}
       </p>
       {goods.length > 0 && (

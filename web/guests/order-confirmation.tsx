@@ -65,7 +65,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   )
   return (
     <section className={styles.paper} aria-labelledby={`placed-${_id}`}>
-      <header className={styles.head}>
+      <header className={`grid gap-8 ${styles.head}`}>
         <Sign className={styles.arch} lit />
         <Heading id={`placed-${_id}`} className={styles.title}>
           {orderStatus === 'pending' ? guestsMessages.placed(name) : guestsMessages.yourOrder(number)}
@@ -182,7 +182,7 @@ function Address({ address }: { address: Order['shippingAddress'] }) {
   const { fullName, phone, addressLine, city, state, postalCode, country } = address
   const place = [city, state, postalCode].filter(Boolean).join(', ')
   return (
-    <address className={styles.address}>
+    <address className={`lines breaks ${styles.address}`}>
       {[fullName, addressLine, place, country, phone].filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -109,7 +109,7 @@ function BuyBox({ product }: { product: Product }) {
   const quantity = Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), Math.max(most, 1))
   const Icon = isThere ? PackageCheck : PackageX
   return (
-    <div className={styles.buy}>
+    <div className={`grid gap-12 ${styles.buy}`}>
       <p className={classNames(overlay.quiet, 'row middle gap-8')}>
         <Icon />
         <output>

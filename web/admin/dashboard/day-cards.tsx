@@ -86,7 +86,7 @@ export function DaysChart({ days }: { days: TrendDay[] }) {
           const isLabelled = (last - i) % DAYS_A_LABEL === 0
           return (
             isLabelled && (
-              <span key={day} className={styles.day} style={{ left: `${x(i)}%` }}>
+              <span key={day} className={`soft nowrap ${styles.day}`} style={{ left: `${x(i)}%` }}>
                 {formatDateShort(day)}
               </span>
             )

@@ -150,7 +150,7 @@ function FileColumns({ read, choice, onChoose }: Props) {
   const change = (name: keyof typeof columns, header: string) =>
     onChoose({ ...choice, columns: { ...choice.columns, [name]: header || null } })
   return (
-    <fieldset className={styles.columns} aria-label={messages.columns}>
+    <fieldset className={`grid gap-12 ${styles.columns}`} aria-label={messages.columns}>
       <Field label={messages.orderColumn}>
         <Select value={columns.order} options={headers} onChange={(header) => change('order', header)} />
       </Field>

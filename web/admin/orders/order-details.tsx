@@ -224,7 +224,7 @@ function PaymentBlock({ order }: { order: Order }) {
   if (!payment) return null
   return (
     <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>
-      <summary className={`inset-focus ${paymentBlockStyles.head}`}>
+      <summary className={`row wrap middle inset-focus ${paymentBlockStyles.head}`}>
         <span className="strong">{paymentsMessages.inDialog}</span>
         <VerdictBadge place={payment.place} />
         <span className="soft breaks">{payment.reasons.map(reasonAloud).join(' · ')}</span>

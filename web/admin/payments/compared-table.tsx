@@ -74,7 +74,7 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
       <span>
         {shown || adminMessages.orders.missing}
         {utrFrom && (utrFrom === 'admin' || utr !== (reading?.utr ?? null)) && (
-          <span className={styles.counts}>
+          <span className={`t-13 soft ${styles.counts}`}>
             {messages.utrCounts(utr ?? adminMessages.orders.missing, messages.utrFrom[utrFrom])}
           </span>
         )}

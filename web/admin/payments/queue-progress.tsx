@@ -43,7 +43,7 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
             onClick={() => desk.step(1)}
           />
           {at >= 0 && (
-            <span className={styles.number}>
+            <span className={`strong tabular ${styles.number}`}>
               {messages.progress(formatNumber(at + 1), formatNumber(waiting))}
             </span>
           )}

@@ -118,8 +118,8 @@ function PrintBar({ choice, count, onChoose }: Props) {
     void (idx > 0 ? navigate(-1) : navigate('/admin/orders', { replace: true }))
   }
   return (
-    <div className={`no-print ${styles.bar}`}>
-      <fieldset className={styles.choice} aria-label={messages.what}>
+    <div className={`row wrap middle no-print ${styles.bar}`}>
+      <fieldset className={`row wrap middle ${styles.choice}`} aria-label={messages.what}>
         {PAPERS.map((paper) => (
           <Checkbox
             key={paper}

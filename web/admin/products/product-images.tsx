@@ -90,7 +90,7 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
     one instanceof File ? { key: keyOf(one), file: one } : { key: one, file: storedOf(one) },
   )
   return (
-    <ol className={styles.tiles}>
+    <ol className={`grid gap-12 ${styles.tiles}`}>
       {shown.map(({ key, file }, index) => (
         <li key={key} className="grid gap-2 packed">
           <FilePreview

@@ -31,7 +31,7 @@ export function FailedMails() {
       <p>{messages.failedMailsText}</p>
       <ul className={`grid gap-8 mt-10 ${styles.list}`}>
         {data.data.map((mail) => (
-          <li key={mail._id} className={styles.mail}>
+          <li key={mail._id} className={`row wrap middle ${styles.mail}`}>
             <span className={`grid shrink breaks ${styles.text}`}>
               <strong>{messages.mailNames[mail.template as MailTemplate] ?? mail.template}</strong>
               <span>

@@ -105,7 +105,7 @@ function askAndClear(): void {
 function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefined }) {
   const name = item.name || messages.storefront.nameUnavailable
   return (
-    <li className={styles.line}>
+    <li className={`grid top gap-16 ${styles.line}`}>
       <Image {...imageSource(item.image)} sizes="84px" ratio="4/5" alt="" />
       <div>
         <div className={`row top between gap-8 ${styles.head}`}>

@@ -37,9 +37,9 @@ export function OrderCard({ order }: { order: Order }) {
   return (
     <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id} className={styles.order}>
+        <h2 id={id} className={`grid t-14 ${styles.order}`}>
           <span className="t-13 soft">{myOrdersMessages.order} </span>
-          <span className={styles.id}>#{shortId(order._id)}</span>
+          <span className={`strong tabular ${styles.id}`}>#{shortId(order._id)}</span>
         </h2>
         <dl className={styles.details}>
           <Detail name={myOrdersMessages.placed}>
@@ -78,7 +78,7 @@ export function OrderCard({ order }: { order: Order }) {
         </Note>
       )}
       {order.imageDeletedAt && (
-        <p className={styles.deleted}>
+        <p className={`t-13 soft ${styles.deleted}`}>
           {myOrdersMessages.screenshotDeleted(formatDateLong(order.imageDeletedAt))}
         </p>
       )}

@@ -44,7 +44,7 @@ export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
       <span aria-hidden="true">–</span>
       {input('maxPrice', storefrontMessages.highestPrice, storefrontMessages.to)}
       {fault && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={`t-13 bad ${styles.fault}`}>
           {fault === 'turned' ? storefrontMessages.pricesTurned : storefrontMessages.noPrice}
         </p>
       )}

@@ -25,7 +25,7 @@ export function Empty({ drawing = 'lamp', title, children, action, compact }: Em
       <p className={styles.title} data-error={drawing === 'broken' || undefined}>
         {title}
       </p>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className={`t-14 soft ${styles.text}`}>{children}</p>}
       {action && <div className="mt-10">{action}</div>}
     </div>
   )
