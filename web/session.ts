@@ -34,15 +34,13 @@ const listeners = new Set<(change: SessionChange) => void>()
 let expired = false
 let known: { raw: string; session: Session | null } = { raw: '', session: null }
 /** The token of the server's last response, and its time: only a session that was live on this page can be held. */
-let accepted = ''
-let acceptedAt = 0
+let accepted = { token: '', at: 0 }
 /** A response proves the token for this long. */
 const TOKEN_FRESH_MS = 5_000
 /** The number of open screens that want an expired session to be held. */
 let pausers = 0
-/** The session whose token expired, while its screen waits for its person. */
-let paused: Session | null = null
-let waiting: (() => void)[] = []
+/** The session whose token expired, while its screen waits for its person, and the calls that wait too. */
+let paused: { session: Session; calls: (() => void)[] } | null = null
 /** The session last reported to the listeners. */
 let shown: Session | null = null
 
@@ -67,7 +65,7 @@ export function useSession(): Session | null {
 export function useHeldSession(): Session | null {
   return useSyncExternalStore(
     onSessionChange,
-    () => paused,
+    () => paused?.session ?? null,
     () => null,
   )
 }
@@ -110,8 +108,7 @@ export function dropSession(token: string | null): void {
 
 /** The server has responded to this token. */
 export function acceptSession(token: string): void {
-  accepted = token
-  acceptedAt = performance.now()
+  accepted = { token, at: performance.now() }
 }
 
 /**
@@ -119,7 +116,7 @@ export function acceptSession(token: string): void {
  * that holds sessions would take that as complete.
  */
 export function needsCheck(token: string): boolean {
-  return pausers > 0 && (accepted !== token || performance.now() - acceptedAt > TOKEN_FRESH_MS)
+  return pausers > 0 && (accepted.token !== token || performance.now() - accepted.at > TOKEN_FRESH_MS)
 }
 
 /** From now on a session that expires on this page is held, until the returned function is called. */
@@ -137,13 +134,14 @@ export function pauseOnExpiry(): () => void {
  * cancelled, because then its screen is gone. undefined while none is held, so a call uses the current token.
  */
 export function untilResumed(): Promise<void> | undefined {
-  return paused ? new Promise((resolve) => waiting.push(resolve)) : undefined
+  const calls = paused?.calls
+  return calls && new Promise((resolve) => calls.push(resolve))
 }
 
 /** The person does not sign in again: the held session ends, and the guards lead to /login. */
 export function giveUpSession(): void {
   if (!paused) return
-  letGo()
+  paused = null
   notify('dropped')
 }
 
@@ -153,7 +151,7 @@ export function clearSession(): void {
   clearStored()
   clearTab()
   for (const [key, value] of looks) if (value !== null) store(key, value)
-  letGo()
+  paused = null
   notify('logged-out')
 }
 
@@ -188,21 +186,16 @@ function notify(change: SessionChange): void {
 }
 
 function heldOrLive(): Session | null {
-  return paused ?? readSession()
+  return paused?.session ?? readSession()
 }
 
 function canPause(session: Session): boolean {
-  return pausers > 0 && accepted === session.token
+  return pausers > 0 && accepted.token === session.token
 }
 
 function hold(session: Session): void {
-  paused = session
+  paused = { session, calls: [] }
   notify('held')
-}
-
-function letGo(): void {
-  paused = null
-  waiting = []
 }
 
 /**
@@ -211,10 +204,9 @@ function letGo(): void {
  */
 function resume(): boolean {
   if (!paused) return false
-  const isBack = isSameAccount(paused, readSession())
-  const calls = waiting
-  letGo()
-  if (!isBack) return false
+  const { session, calls } = paused
+  paused = null
+  if (!isSameAccount(session, readSession())) return false
   notify('resumed')
   for (const call of calls) call()
   return true
@@ -244,7 +236,7 @@ function readUser(text: string | undefined): Partial<SessionUser> {
 function receiveFromOtherTab(key: string | null): void {
   if (key === null) {
     clearTab() // everything was removed: a logout
-    letGo()
+    paused = null
     expired = false
     return notify('elsewhere')
   }
