@@ -1,17 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Possible, Review } from '#contract/payments/statements.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import type { Selection } from '#web/admin/statements/use-selection.ts'
 import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Pagination, usePages } from '#web/ui/lists/pagination.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-
-const PAGE = 10
 
 interface Props {
   part: Review['possible']
@@ -21,33 +19,21 @@ interface Props {
 
 /** Credits that may belong to one of a few orders: an admin chooses, nothing is preselected. */
 export function PossibleCredits({ part, selection, disabled }: Props) {
-  const [wanted, setWanted] = useState(1)
-  const pages = Math.max(1, Math.ceil(part.rows.length / PAGE))
-  const page = Math.min(wanted, pages)
-  const summary =
-    part.total > part.rows.length && messages.shown(formatNumber(part.rows.length), formatNumber(part.total))
   return (
-    <fieldset className="stack shrink gap-8" aria-label={messages.possible}>
-      <PartHead
-        title={messages.possible}
-        total={part.total}
-        text={part.total > 0 ? messages.possibleText : undefined}
-      />
-      {part.total > 0 && (
+    <PagedPart title={messages.possible} text={messages.possibleText} part={part} pageSize={10}>
+      {(rows, pager) => (
         <div className={styles.frame}>
           <ul className="ruled">
-            {part.rows.slice((page - 1) * PAGE, page * PAGE).map((one) => (
+            {rows.map((one) => (
               <li key={one.credit._id}>
                 <Choice possible={one} selection={selection} disabled={disabled} />
               </li>
             ))}
           </ul>
-          {(pages > 1 || summary) && (
-            <Pagination page={page} pages={pages} onPage={setWanted} summary={summary} />
-          )}
+          {pager}
         </div>
       )}
-    </fieldset>
+    </PagedPart>
   )
 }
 
@@ -97,45 +83,55 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
   )
 }
 
-const REVIEW_PART_PAGE = 25
-
-interface ReviewPartProps<Row> {
+interface PartProps<Row> {
   title: string
-  text?: string
+  text?: string | undefined
   part: { total: number; rows: Row[] }
-  columns: Column<Row>[]
-  rowKey: (row: Row) => string
   aside?: ReactNode
 }
 
-/** One group of a review's results, one page at a time. An empty group is one line. */
-export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: ReviewPartProps<Row>) {
-  const [wanted, setWanted] = useState(1)
-  const pages = Math.max(1, Math.ceil(part.rows.length / REVIEW_PART_PAGE))
-  const page = Math.min(wanted, pages)
-  const rows = part.rows.slice((page - 1) * REVIEW_PART_PAGE, page * REVIEW_PART_PAGE)
-  const summary =
-    part.total > part.rows.length && messages.shown(formatNumber(part.rows.length), formatNumber(part.total))
+interface ReviewPartProps<Row> extends PartProps<Row> {
+  columns: Column<Row>[]
+  rowKey: (row: Row) => string
+}
+
+/** One group of a review's results as a table. */
+export function ReviewPart<Row>({ columns, rowKey, ...part }: ReviewPartProps<Row>) {
   return (
-    <fieldset className="stack shrink gap-8" aria-label={title}>
-      <PartHead title={title} total={part.total} text={part.total > 0 ? text : undefined}>
-        {part.total > 0 && aside}
-      </PartHead>
-      {part.total > 0 && (
+    <PagedPart {...part} pageSize={25}>
+      {(rows, pager) => (
         <Table
-          label={title}
+          label={part.title}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
           minWidth={760}
           empty={<Empty compact title={messages.none} />}
-          footer={
-            (pages > 1 || summary) && (
-              <Pagination page={page} pages={pages} onPage={setWanted} summary={summary} />
-            )
-          }
+          footer={pager}
         />
       )}
+    </PagedPart>
+  )
+}
+
+interface PagedPartProps<Row> extends PartProps<Row> {
+  pageSize: number
+  children: (rows: Row[], pager: ReactNode) => ReactNode
+}
+
+/** A group with its heading, one page at a time. An empty group is one line. */
+function PagedPart<Row>({ title, text, part, aside, pageSize, children }: PagedPartProps<Row>) {
+  const { total } = part
+  const { rows, ...pages } = usePages(part.rows, pageSize)
+  const summary =
+    total > part.rows.length && messages.shown(formatNumber(part.rows.length), formatNumber(total))
+  const pager = (pages.pages > 1 || summary) && <Pagination {...pages} summary={summary} />
+  return (
+    <fieldset className="stack shrink gap-8" aria-label={title}>
+      <PartHead title={title} total={total} text={total > 0 ? text : undefined}>
+        {total > 0 && aside}
+      </PartHead>
+      {total > 0 && children(rows, pager)}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -56,6 +56,14 @@ export function Pagination({ label, page, pages, onPage, summary, disabled }: Pa
       </div>
     </nav>
   )
+}
+
+/** Shows rows that are all loaded one page at a time. */
+export function usePages<Row>(all: readonly Row[], size: number) {
+  const [wanted, onPage] = useState(1)
+  const pages = Math.max(1, Math.ceil(all.length / size))
+  const page = Math.min(wanted, pages)
+  return { rows: all.slice((page - 1) * size, page * size), page, pages, onPage }
 }
 
 /** The page numbers to show; null is a gap. The number of entries is constant, so the buttons stay in place. */
