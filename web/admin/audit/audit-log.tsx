@@ -9,12 +9,11 @@ import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
 import { auditMessages as messages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber, formatTime, formatRupees } from '#web/ui/format.ts'
-import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
+import { Empty, NothingFound, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
@@ -228,14 +227,9 @@ function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery
     list.choose(START)
   }
   return (
-    <Empty
-      compact
-      drawing="search"
-      title={messages.none}
-      action={<Button onClick={clear}>{messages.clearFilters}</Button>}
-    >
+    <NothingFound compact title={messages.none} showAll={messages.clearFilters} onShowAll={clear}>
       {messages.noneText}
-    </Empty>
+    </NothingFound>
   )
 }
 

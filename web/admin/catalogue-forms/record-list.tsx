@@ -3,7 +3,7 @@ import styles from '#web/admin/catalogue-forms/record-list.module.css'
 import { useMayChange } from '#web/admin/permissions.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
+import { Empty, NothingFound, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 
@@ -28,6 +28,7 @@ export interface RecordListProps<R> {
 /** A list screen: search and Add above a table with its loading, empty, not found and error states. */
 export function RecordList<R extends { _id: string }>(props: RecordListProps<R>) {
   const { label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
+  const messages = adminMessages.content.list
   const mayChange = useMayChange()
   return (
     <div className="stack gap-12">
@@ -54,9 +55,16 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
         minWidth={props.minWidth}
         empty={
           failed ? (
-            <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={onRetry} />
+            <NotLoaded compact title={messages.notLoaded} onRetry={onRetry} />
           ) : search.trim() ? (
-            <NothingFound search={search.trim()} onShowAll={() => onSearch('')} />
+            <NothingFound
+              compact
+              title={messages.nothingFound(search.trim())}
+              showAll={messages.showAll}
+              onShowAll={() => onSearch('')}
+            >
+              {messages.nothingFoundText}
+            </NothingFound>
           ) : (
             <Empty compact drawing="box" title={props.none}>
               {props.noneText}
@@ -65,19 +73,5 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
         }
       />
     </div>
-  )
-}
-
-function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
-  const messages = adminMessages.content.list
-  return (
-    <Empty
-      compact
-      drawing="search"
-      title={messages.nothingFound(search)}
-      action={<Button onClick={onShowAll}>{messages.showAll}</Button>}
-    >
-      {messages.nothingFoundText}
-    </Empty>
   )
 }

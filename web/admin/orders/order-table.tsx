@@ -7,8 +7,8 @@ import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ordersMessages as messages, batchMessages } from '#web/messages/admin-messages.ts'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Empty, NothingFound, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatDateTime, formatRupees, formatShortTime } from '#web/ui/format.ts'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -97,14 +97,9 @@ function NoOrders(props: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry'
   if (failed) return <NotLoaded compact title={messages.failed} onRetry={onRetry} />
   if (filtered)
     return (
-      <Empty
-        compact
-        drawing="search"
-        title={messages.noneFound}
-        action={<Button onClick={onClear}>{messages.clearFilters}</Button>}
-      >
+      <NothingFound compact title={messages.noneFound} showAll={messages.clearFilters} onShowAll={onClear}>
         {messages.noneFoundText}
-      </Empty>
+      </NothingFound>
     )
   return (
     <Empty compact drawing="box" title={messages.none}>

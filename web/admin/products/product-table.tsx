@@ -7,7 +7,7 @@ import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
 import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
+import { Empty, NothingFound, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
@@ -60,7 +60,14 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
           isError ? (
             <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={refetch} />
           ) : list.shown.search || list.shown.status ? (
-            <NoneOfFilter onShowAll={showAll} />
+            <NothingFound
+              compact
+              title={messages.noneOfFilter}
+              showAll={adminMessages.content.list.showAll}
+              onShowAll={showAll}
+            >
+              {messages.noneOfFilterText}
+            </NothingFound>
           ) : (
             <Empty
               compact
@@ -95,19 +102,6 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
         }
       />
     </div>
-  )
-}
-
-function NoneOfFilter({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <Empty
-      compact
-      drawing="search"
-      title={messages.noneOfFilter}
-      action={<Button onClick={onShowAll}>{adminMessages.content.list.showAll}</Button>}
-    >
-      {messages.noneOfFilterText}
-    </Empty>
   )
 }
 

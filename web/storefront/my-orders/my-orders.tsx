@@ -10,7 +10,7 @@ import { ordersFailure, useMyOrders } from '#web/storefront/my-orders/own-orders
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NothingFound } from '#web/ui/lists/empty.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import type { Order } from '#contract/orders/orders.ts'
@@ -163,13 +163,13 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
       ) : (
         <Card className="mt-20">
           {onShowAll ? (
-            <Empty
-              drawing="search"
+            <NothingFound
               title={myOrdersMessages.none}
-              action={<Button onClick={onShowAll}>{myOrdersMessages.showAll}</Button>}
+              showAll={myOrdersMessages.showAll}
+              onShowAll={onShowAll}
             >
               {myOrdersMessages.noneFoundText}
-            </Empty>
+            </NothingFound>
           ) : (
             <Empty
               drawing="box"

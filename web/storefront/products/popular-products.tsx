@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
+import { Empty, NothingFound } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import type { Product } from '#contract/catalogue/products.ts'
@@ -119,15 +119,15 @@ function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () 
   if (!isCut(filter))
     return <Empty title={storefrontMessages.noProducts}>{storefrontMessages.noProductsText}</Empty>
   return (
-    <Empty
-      drawing="search"
+    <NothingFound
       title={
         filter.discount ? storefrontMessages.noneReduced(filter.discount) : storefrontMessages.nothingFound
       }
-      action={<Button onClick={showAll}>{storefrontMessages.showAll}</Button>}
+      showAll={storefrontMessages.showAll}
+      onShowAll={showAll}
     >
       {filter.discount ? storefrontMessages.noneReducedText : storefrontMessages.nothingFoundText}
-    </Empty>
+    </NothingFound>
   )
 }
 

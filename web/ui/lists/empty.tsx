@@ -31,6 +31,17 @@ export function Empty({ drawing = 'lamp', title, children, action, compact }: Em
   )
 }
 
+interface NothingFoundProps extends Pick<EmptyProps, 'title' | 'compact' | 'children'> {
+  /** The text of the button that shows everything again. */
+  showAll: string
+  onShowAll: () => void
+}
+
+/** Replaces a list in which nothing matches the search or the filters. */
+export function NothingFound({ showAll, onShowAll, ...rest }: NothingFoundProps) {
+  return <Empty {...rest} drawing="search" action={<Button onClick={onShowAll}>{showAll}</Button>} />
+}
+
 interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
   onRetry: () => unknown
 }
