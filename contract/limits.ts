@@ -64,9 +64,6 @@ export const TRACKING_ROWS_MAX = 5_000
 export const PRODUCT_FILE_MAX_BYTES = 5_242_880
 export const PRODUCT_ROWS_MAX = 10_000
 export const PRODUCT_ROWS_TOLD = 300
-/** Grams of one packaged product; characters of its warehouse location. */
-export const WEIGHT_GRAMS_MAX = 1_000_000
-export const SHELF_MAX = 60
 /** Characters of a policy page. */
 export const POLICY_TEXT_MAX = 50_000
 export const ADDRESSES_MAX = 20

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
-import { BATCH_MAX, IMAGES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
+import { BATCH_MAX, IMAGES_PER_PRODUCT_MAX, STOCK_MAX } from '../limits.ts'
 import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse, time } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
-import { eachDetail } from './product-details.ts'
+import { ADMIN_DETAILS, CUSTOMER_DETAILS, type Detail, eachByKind } from './product-details.ts'
 import { taxResponse, taxFields } from './tax-fields.ts'
 
 const DISCOUNT = 'Discount must be a percentage above 0 and up to 100'
@@ -54,17 +54,21 @@ export const product = z.object({
   stock: z.number().int(),
   status: z.string(),
   images: z.array(imageAddress),
-  ...eachDetail(() => z.string()),
+  ...eachByKind(
+    CUSTOMER_DETAILS,
+    () => z.string(),
+    () => z.number().int().nullable(),
+  ),
   /** Maximum retail price; null if none is printed. */
   mrp: rupees.nullable().optional(),
   sold: z.number().int(),
   createdAt: time,
-  /**
-   * Weight of one unit with packaging, for the courier, null until entered; and its warehouse location. Only for an
-   * admin.
-   */
-  weightGrams: z.number().int().nullable().optional(),
-  shelf: z.string().optional(),
+  /** Only for an admin. */
+  ...eachByKind(
+    ADMIN_DETAILS,
+    () => z.string().optional(),
+    () => z.number().int().nullable().optional(),
+  ),
   ...taxResponse,
 })
 export type Product = z.output<typeof product>
@@ -90,30 +94,32 @@ const fields = z.strictObject({
       .min(1, { error: IMAGE_MISSING })
       .max(IMAGES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' }),
   ),
-  /** Empty text removes the original price. */
-  originalPrice: z
-    .union([z.number(), z.string(), z.null()], { error: 'Original price must be a number' })
-    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
-    .pipe(rupeesField('Original price').nullable())
-    .optional(),
-  ...eachDetail((label) => f.optionalText(label, { max: 200 })),
-  /** Empty text removes it. */
-  mrp: z
-    .union([z.number(), z.string(), z.null()], { error: 'MRP must be a number' })
-    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
-    .pipe(rupeesField('MRP').nullable())
-    .optional(),
+  originalPrice: removable(rupeesField('Original price'), 'Original price must be a number'),
+  ...eachByKind(CUSTOMER_DETAILS, textDetail, numberDetail),
+  mrp: removable(rupeesField('MRP'), 'MRP must be a number'),
   ...taxFields,
-  /** Empty text removes the weight. */
-  weightGrams: z
-    .union([z.number(), z.string(), z.null()], { error: 'Weight in grams must be a whole number' })
-    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
-    .pipe(f.wholeNumber('Weight in grams', { min: 1, max: WEIGHT_GRAMS_MAX }).nullable())
-    .optional(),
-  shelf: f.optionalText('Shelf', { max: SHELF_MAX }),
+  ...eachByKind(ADMIN_DETAILS, textDetail, numberDetail),
   /** The stock that the form had loaded: with it the change is a difference, so a sale in between is respected. */
   stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
 })
+
+/** An optional number, which empty text or null removes. */
+function removable<T extends z.ZodType<number, number | string>>(number: T, error: string) {
+  return z
+    .union([z.number(), z.string(), z.null()], { error })
+    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
+    .pipe(number.nullable())
+    .optional()
+}
+
+function textDetail({ label, max = 200 }: Detail) {
+  return f.optionalText(label, { max })
+}
+
+function numberDetail({ label, max = 1_000_000 }: Detail) {
+  return removable(f.wholeNumber(label, { min: 1, max }), `${label} must be a whole number`)
+}
+
 const newProduct = fields.omit({ stockLoaded: true })
 /** In `imageOrder`: the next one of `images`. */
 export const NEW_IMAGE = 'new'

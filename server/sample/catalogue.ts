@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
+import { type DetailValues, eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 
 // The sample shop's categories, products and customers. Prices in the files are rupees; images are in pictures/.
 
@@ -12,15 +12,13 @@ interface SampleSubcategory {
 interface SampleCategory extends SampleSubcategory {
   subcategories: readonly SampleSubcategory[]
 }
-export interface SampleProduct extends Partial<Record<ProductDetail, string>> {
+export interface SampleProduct extends DetailValues {
   name: string
   description: string
   price: number
   originalPrice?: number
   shippingPrice: number
   hsnCode: string
-  weightGrams?: number
-  shelf?: string
   category: string
   subcategory: string
   stock: number
@@ -79,8 +77,9 @@ function products(): SampleProduct[] {
 }
 
 function productOf(row: Row): SampleProduct {
-  const shelf = row('shelf')
-  const details = Object.keys(detailsOf({})).filter((name) => row(name) !== '')
+  const details = eachDetail(PRODUCT_DETAILS, ({ unit }, name) =>
+    unit ? Number(row(name)) || null : row(name),
+  )
   return {
     name: row('name'),
     description: row('description'),
@@ -92,9 +91,8 @@ function productOf(row: Row): SampleProduct {
     stock: Number(row('stock')),
     status: row('status') === 'inactive' ? 'inactive' : 'active',
     pictures: row('pictures').split(' '),
-    ...numbers(row, ['originalPrice', 'weightGrams']),
-    ...(shelf && { shelf }),
-    ...Object.fromEntries(details.map((name) => [name, row(name)])),
+    ...numbers(row, ['originalPrice']),
+    ...(details as DetailValues),
   }
 }
 

@@ -12,7 +12,6 @@ const GOOD: Record<string, unknown> = {
   originalPrice: '120',
   stock: '5',
   stockLoaded: '5',
-  weightGrams: '100',
   hsnCode: '74198030',
   offerPercentage: '10',
   quantity: 1,

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Minus, PackageCheck, PackageX, Plus, Share2 } from 'lucide-react'
 import type { ProductPage, PublicPage, CardProduct } from '#contract/catalogue/public-pages.ts'
-import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
 import { storefrontMessages, publicShopMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
+import { shownDetails } from '#web/product-details.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { imageSource } from '#web/image-source.ts'
 import { Breadcrumbs } from '#web/public-shop/frame.tsx'
@@ -194,14 +194,12 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
 }
 
 function Details({ product }: { product: Product }) {
-  const productDetails = Object.values(
-    eachDetail((_, name) => [storefrontMessages[name], product[name]]),
-  ).filter(([, text]) => text)
-  if (productDetails.length === 0) return null
+  const details = shownDetails(product)
+  if (details.length === 0) return null
   return (
     <dl className={overlay.details}>
-      {productDetails.map(([label, text]) => (
-        <Detail key={label} name={label ?? ''}>
+      {details.map(([label, text]) => (
+        <Detail key={label} name={label}>
           {text}
         </Detail>
       ))}

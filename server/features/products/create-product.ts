@@ -79,8 +79,6 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
     originalPrice: body.originalPrice ?? null,
     status: body.status ?? 'active',
     images: JSON.stringify(body.images), // in the same order
-    weightGrams: body.weightGrams ?? null,
-    shelf: body.shelf ?? '',
     mrp: body.mrp ?? null,
     tax: changedTax('[]', { ...body, hsn: body.hsnCode }, indiaDay(app.clock.now())),
   }

@@ -1,9 +1,16 @@
 import { toRupees } from '#contract/money.ts'
-import { eachDetail, type ProductDetail } from '#contract/catalogue/product-details.ts'
+import {
+  ADMIN_DETAILS,
+  eachDetail,
+  PRODUCT_DETAILS,
+  type ProductDetail,
+} from '#contract/catalogue/product-details.ts'
 import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductRow } from './product-queries.ts'
 import { taxShown } from './product-tax.ts'
+
+const DETAIL_NAMES = eachDetail(PRODUCT_DETAILS, (_, name) => name) as { [Name in ProductDetail]: Name }
 
 /** The fields of a product as a form sends them, and their columns (docs/how-to/add-a-product-field.md). */
 const COLUMNS = {
@@ -18,14 +25,13 @@ const COLUMNS = {
   stock: 'stock',
   status: 'status',
   images: 'images',
-  ...eachDetail((_, name) => name),
+  ...DETAIL_NAMES,
   weightGrams: 'weight_grams',
-  shelf: 'shelf',
   mrp: 'mrp_paise',
   tax: 'tax',
 } as const satisfies Record<string, keyof ProductRow>
 
-type Columns = typeof COLUMNS & { [Detail in ProductDetail]: Detail }
+type Columns = typeof COLUMNS
 type Field = keyof Columns
 
 /** Fields as columns; missing ones are left out. Images become the JSON of their addresses. */
@@ -52,11 +58,9 @@ export function formFieldsOf(row: ProductRow) {
 
 const NO_TAX = { gstRate: null, taxStatus: null, taxFrom: null }
 
-/**
- * A product as returned: prices in rupees, category and subcategory as objects, without fields for the shop only.
- */
-export function serializeProduct(row: ProductRow): Product {
-  const { weightGrams: _grams, shelf: _shelf, tax: _tax, ...fields } = storedFields(row)
+/** A product as returned to an admin: prices in rupees, category and subcategory as objects. */
+export function serializeProductForAdmin(row: ProductRow): Product {
+  const { tax: _, ...fields } = formFieldsOf(row)
   return {
     _id: row.id,
     address: productAddress(row),
@@ -72,6 +76,18 @@ export function serializeProduct(row: ProductRow): Product {
   }
 }
 
+const ADMIN_ONLY = {
+  ...eachDetail(ADMIN_DETAILS, () => undefined),
+  gstRate: undefined,
+  taxStatus: undefined,
+  taxFrom: undefined,
+}
+
+/** The same for a customer. */
+export function serializeProduct(row: ProductRow): Product {
+  return { ...serializeProductForAdmin(row), ...ADMIN_ONLY }
+}
+
 /** Characters of a description on a card, which shows two lines. */
 const CARD_DESCRIPTION_MAX = 160
 
@@ -80,16 +96,6 @@ export function productCard(product: Product): CardProduct {
   const { createdAt: _, status: __, sold: ___, images, ...shown } = product
   const description = Array.from(product.description).slice(0, CARD_DESCRIPTION_MAX).join('')
   return { ...shown, description, images: images.slice(0, 1) }
-}
-
-/** The same for an admin, including fields for the shop only. */
-export function serializeProductForAdmin(row: ProductRow): Product {
-  return {
-    ...serializeProduct(row),
-    weightGrams: row.weight_grams,
-    shelf: row.shelf,
-    ...(taxShown(row.tax) ?? NO_TAX),
-  }
 }
 
 const SLUG_MAX = 60

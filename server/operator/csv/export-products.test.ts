@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { DETAIL_LABELS } from '#contract/catalogue/product-details.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { rowsOf, shopWithFiles } from '../../testing/product-files.ts'
@@ -35,20 +36,12 @@ onBothEngines('export-products', (engine) => {
     const text = await readFile(shop.path('all.csv'), 'utf8')
     expect(text.startsWith('\uFEFFProduct ID,Name,Description,Category,')).toBe(true)
     expect(text.split('\r\n')).toHaveLength(4) // headings, two products, the end
-    const unset = [
-      'Material',
-      'Maker or packer',
-      'Net quantity',
-      'Country of origin',
-      'MRP',
-      'GST rate',
-      'Tax status',
-    ]
+    const unset = [...Object.values(DETAIL_LABELS), 'MRP', 'GST rate', 'Tax status', 'Tax from']
     const shared = {
       Category: 'Lamps',
       Subcategory: 'Lamps of brass',
       'Shipping price': '10',
-      ...Object.fromEntries([...unset, 'Tax from'].map((name) => [name, ''])),
+      ...Object.fromEntries(unset.map((name) => [name, ''])),
     }
     const stock = { Stock: '10', 'Stock when exported': '10', 'Put in when exported': '10' }
     expect(rowsOf(text)).toEqual([
@@ -62,10 +55,6 @@ onBothEngines('export-products', (engine) => {
         'Original price': '',
         'HSN code': "'0712",
         Status: 'inactive',
-        Dimensions: '',
-        Weight: '',
-        'Weight in grams': '',
-        Shelf: '',
         Images: young.images[0],
       },
       {

@@ -1,5 +1,6 @@
-import { array, asyncProperty, assert, constantFrom, integer, record, string } from 'fast-check'
+import { array, asyncProperty, assert, constantFrom, integer, oneof, record, string } from 'fast-check'
 import { expect, it } from 'vitest'
+import { eachByKind, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import { aCategory, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
@@ -41,14 +42,11 @@ const odd = string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.repla
 const texts = record({
   name: line,
   description: lines,
-  material: odd,
-  dimensions: line,
-  weight: odd,
-  shelf: line.map((text) => text.slice(0, 60)),
-  weightGrams: integer({ min: 1, max: 1_000_000 }),
-  maker: line,
-  contents: odd,
-  origin: line,
+  ...eachByKind(
+    PRODUCT_DETAILS,
+    ({ max }) => (max ? line.map((text) => text.slice(0, max)) : oneof(line, odd)),
+    ({ max = 1_000_000 }) => integer({ min: 1, max }),
+  ),
   mrp: integer({ min: 1, max: 99_999 }).map((paise) => paise / 100),
   gstRate: constantFrom(0, 0.25, 3, 5, 18),
 })
@@ -107,14 +105,11 @@ onBothEngines('A file that was exported', (engine) => {
         const lost = {
           name: 'x',
           description: 'x',
-          material: 'x',
-          dimensions: 'x',
-          weight: 'x',
-          shelf: 'x',
-          weightGrams: 5,
-          maker: 'x',
-          contents: 'x',
-          origin: 'x',
+          ...eachByKind(
+            PRODUCT_DETAILS,
+            () => 'x',
+            () => 5,
+          ),
           mrp: 5,
           gstRate: 40,
         }

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { catalogueImage, keepingImages } from '../../files/catalogue-images.ts'
+import { columnsOf } from '../../features/products/product-fields.ts'
 import { newId } from '../../ids.ts'
 import { SAMPLE_CATEGORIES } from '../catalogue.ts'
 import type { Progress } from '../../progress.ts'
@@ -63,6 +64,7 @@ async function productRows(
 ): Promise<ProductsRow[]> {
   if (ids.length === 0) return []
   const random = randomFrom(20_260_403)
+  const details = columnsOf(detailsOf({}))
   const image = await storedImage(app)
   const places = await placesOf(app, image)
   const from = app.clock.now() - 100 * DAY
@@ -84,9 +86,7 @@ async function productRows(
       sold: 0,
       status: random.next() < 0.95 ? 'active' : 'inactive',
       images: JSON.stringify([image]),
-      ...detailsOf({}),
-      weight_grams: null,
-      shelf: '',
+      ...details,
       tax: '[]',
       mrp_paise: null,
       created_at,

@@ -1,4 +1,4 @@
-import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
+import { eachDetail, PRODUCT_DETAILS, type ProductDetail } from '#contract/catalogue/product-details.ts'
 import { NEW_IMAGE, type Product } from '#contract/catalogue/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 import { isActive } from '#contract/statuses.ts'
@@ -22,8 +22,6 @@ export interface ProductValues extends Record<ProductDetail, string> {
   status: string
   images: FormImage[]
   originalPrice: string
-  weightGrams: string
-  shelf: string
   mrp: string
   gstRate: string
   taxStatus: string
@@ -32,9 +30,7 @@ export interface ProductValues extends Record<ProductDetail, string> {
 
 const EMPTY_OPTIONAL = {
   originalPrice: '',
-  ...detailsOf({}),
-  weightGrams: '',
-  shelf: '',
+  ...eachDetail(PRODUCT_DETAILS, () => ''),
   mrp: '',
   gstRate: '',
   taxStatus: '',
@@ -66,9 +62,7 @@ export function productValues(product: Product | null): ProductValues {
     status: isActive(product) ? 'active' : 'inactive',
     images: product.images,
     originalPrice: product.originalPrice === null ? '' : String(product.originalPrice),
-    ...detailsOf(product),
-    weightGrams: String(product.weightGrams ?? ''),
-    shelf: product.shelf ?? '',
+    ...eachDetail(PRODUCT_DETAILS, (_, name) => String(product[name] ?? '')),
     mrp: String(product.mrp ?? ''),
     gstRate: String(product.gstRate ?? ''),
     taxStatus: product.taxStatus ?? '',

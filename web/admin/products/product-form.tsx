@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import { detailsOf, eachDetail } from '#contract/catalogue/product-details.ts'
+import { eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { elsewhere } from '#web/admin/catalogue-forms/conflict.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
@@ -28,7 +28,8 @@ interface Props extends Openable {
   onSaved: (saved: Product, next: Next) => void
 }
 
-const DETAILS = Object.values(eachDetail((_, name) => name))
+const DETAILS = Object.values(eachDetail(PRODUCT_DETAILS, ({ unit }, name) => ({ name, unit })))
+const MORE = ['originalPrice', 'mrp', ...DETAILS.map(({ name }) => name)] as const
 
 export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
   const fields = adminMessages.content.form
@@ -37,6 +38,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
     start,
     onSaved,
   })
+  const initial = product ? productValues(product) : start
   const held = useHeldUnits().of(product?._id ?? '')
   return (
     <FormDialog
@@ -84,10 +86,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
           />
           <StatusField />
           <div className={styles.wide}>
-            <MoreDetails
-              fields={['originalPrice', 'mrp', ...DETAILS, 'weightGrams', 'shelf']}
-              filled={hasDetails(product ? productValues(product) : start)}
-            >
+            <MoreDetails fields={MORE} filled={MORE.some((name) => initial[name])}>
               <div className={styles.fields}>
                 <TextField
                   name="originalPrice"
@@ -105,18 +104,17 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
                   before="₹"
                   inputMode="decimal"
                 />
-                {DETAILS.map((name) => (
-                  <TextField key={name} name={name} label={messages[name]} optional />
+                {DETAILS.map(({ name, unit }) => (
+                  <TextField
+                    key={name}
+                    name={name}
+                    label={messages[name]}
+                    optional
+                    hint={messages.detailHints[name]}
+                    after={unit}
+                    inputMode={unit === undefined ? undefined : 'numeric'}
+                  />
                 ))}
-                <TextField
-                  name="weightGrams"
-                  label={messages.weightGrams}
-                  optional
-                  hint={messages.weightGramsHint}
-                  after="g"
-                  inputMode="numeric"
-                />
-                <TextField name="shelf" label={messages.shelf} optional hint={messages.shelfHint} />
               </div>
             </MoreDetails>
           </div>
@@ -142,10 +140,6 @@ function stockHint(product: Product | null, refused: number | null, now: Product
 
 function heldHint(units: number) {
   return units > 0 && adminMessages.holds.heldBesides(formatNumber(units))
-}
-
-function hasDetails({ originalPrice, mrp, weightGrams, shelf, ...values }: Partial<ProductValues>): boolean {
-  return [originalPrice, mrp, weightGrams, shelf, ...Object.values(detailsOf(values))].some(Boolean)
 }
 
 /** The HSN code, with suggestions for the product's name and the GST rate, which is for information only. */

@@ -1,4 +1,4 @@
-import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
+import { DETAIL_LABELS } from '#contract/catalogue/product-details.ts'
 
 /** Messages of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
 export const storefrontMessages = {
@@ -95,7 +95,7 @@ export const storefrontMessages = {
   viewCart: (amount: string) => `View cart · ${amount}`,
   putIn: 'Added',
   picture: (number: number, name: string) => `Image ${number} of ${name}`,
-  ...PRODUCT_DETAILS,
+  ...DETAIL_LABELS,
   mrp: 'MRP',
   quantity: 'Quantity',
   inStock: (items: string, count: number) => (count === 1 ? 'In stock, 1 item' : `In stock, ${items} items`),

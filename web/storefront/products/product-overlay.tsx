@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { PackageCheck, PackageX, Share2 } from 'lucide-react'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
-import { eachDetail } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne, toRupees } from '#contract/money.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
+import { shownDetails } from '#web/product-details.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { useShop } from '#web/shop.ts'
 import { DeliveryPromise } from '#web/storefront/products/delivery-promise.tsx'
@@ -159,14 +159,14 @@ function ShareProduct({ product }: { product: Product }) {
 
 function DetailList({ product }: { product: Product }) {
   const details = [
-    ...Object.values(eachDetail((_, name) => [storefrontMessages[name], product[name]])),
-    ...(product.mrp ? [[storefrontMessages.mrp, formatRupees(product.mrp)]] : []),
-  ].filter(([, text]) => text)
+    ...shownDetails(product),
+    ...(product.mrp ? [[storefrontMessages.mrp, formatRupees(product.mrp)] as const] : []),
+  ]
   if (details.length === 0) return null
   return (
     <dl className={styles.details}>
       {details.map(([label, text]) => (
-        <Detail key={label} name={label ?? ''}>
+        <Detail key={label} name={label}>
           {text}
         </Detail>
       ))}

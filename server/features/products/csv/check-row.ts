@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import { IMAGE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import { hasLostLetters, spreadsheetFault } from '../../../csv/csv-text.ts'
 import { ShopError } from '../../../shop-error.ts'
@@ -155,7 +156,7 @@ const CELL_PARSERS: Partial<Record<Field, (cell: string) => string>> = {
   originalPrice: numberText,
   shippingPrice: numberText,
   stock: wholeText,
-  weightGrams: wholeText,
+  ...eachDetail(PRODUCT_DETAILS, ({ unit }) => (unit ? wholeText : (cell: string) => cell)),
   mrp: numberText,
   gstRate: (cell) => numberText(cell.replace(/\s*%$/, '')),
   hsnCode: (cell) => cell.replace(/^'/, ''),

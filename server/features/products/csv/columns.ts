@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportStep } from '#contract/catalogue/product-files.ts'
-import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
+import { DETAIL_LABELS, eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { serializeProductForAdmin } from '../product-fields.ts'
@@ -23,9 +23,7 @@ export const HEADINGS = {
   stockExported: 'Stock when exported',
   putInExported: 'Put in when exported',
   status: 'Status',
-  ...PRODUCT_DETAILS,
-  weightGrams: 'Weight in grams',
-  shelf: 'Shelf',
+  ...DETAIL_LABELS,
   mrp: 'MRP',
   gstRate: 'GST rate',
   taxStatus: 'Tax status',
@@ -52,8 +50,7 @@ export function cellsOf(product: ExportedProduct): Record<Column, string | numbe
     category: response.category.name,
     subCategory: response.subCategory.name,
     originalPrice: response.originalPrice ?? '',
-    weightGrams: product.weight_grams ?? '',
-    shelf: product.shelf,
+    ...eachDetail(PRODUCT_DETAILS, (_, name) => response[name] ?? ''),
     mrp: response.mrp ?? '',
     gstRate: response.gstRate ?? '',
     taxStatus: response.taxStatus ?? '',

@@ -1,3 +1,5 @@
+import { DETAIL_LABELS } from '#contract/catalogue/product-details.ts'
+
 /** Messages of the audit log. Words from the server that are missing here are shown as they are. */
 export const auditMessages = {
   title: 'Audit log',
@@ -127,11 +129,8 @@ export const auditMessages = {
     originalPrice: 'Original price',
     shippingPrice: 'Shipping price',
     hsnCode: 'HSN code',
-    weightGrams: 'Weight in grams',
     mrp: 'MRP',
-    contents: 'Net quantity',
-    maker: 'Maker or packer',
-    origin: 'Country of origin',
+    ...DETAIL_LABELS,
     gstRate: 'GST rate',
     taxFrom: 'Tax applies from',
     stateCode: 'State code',

@@ -1,4 +1,4 @@
-import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
+import { DETAIL_LABELS, type ProductDetail } from '#contract/catalogue/product-details.ts'
 import type { FileRow, ImportStep } from '#contract/catalogue/product-files.ts'
 
 const kinds: Record<FileRow['kind'], string> = {
@@ -181,11 +181,12 @@ export const productsMessages = {
   stockFailed: 'The stock could not be saved. Please try again.',
   originalPrice: 'Original price',
   originalPriceHint: 'Shown struck through if it is higher than the price.',
-  ...PRODUCT_DETAILS,
+  ...DETAIL_LABELS,
+  weightGrams: 'Weight in grams (with packaging)',
   mrp: 'MRP',
   mrpHint: 'Maximum retail price printed on the packet, all taxes included.',
-  weightGrams: 'Weight in grams (with packaging)',
-  weightGramsHint: 'For courier files. Customers don’t see it.',
-  shelf: 'Shelf',
-  shelfHint: 'Where it is stored, for packing slips and picking lists. Customers don’t see it.',
+  detailHints: {
+    weightGrams: 'For courier files. Customers don’t see it.',
+    shelf: 'Where it is stored, for packing slips and picking lists. Customers don’t see it.',
+  } as Partial<Record<ProductDetail, string>>,
 } as const
