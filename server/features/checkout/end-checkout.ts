@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate, lockCheckoutOf } from '../../database/lock.ts'
+import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { releaseStock } from '../stock/move-stock.ts'
@@ -10,7 +10,7 @@ import { checkoutById, lapsedCheckout, lockedOpenCheckout, unitsOf } from './che
 /** Ends a customer's open session, if any, and releases its stock. An expired one is no longer offered. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
   await app.database.transaction(async (tx) => {
-    await lockCheckoutOf(tx, actor.id)
+    await advisoryLock(tx, 'checkout', actor.id)
     const lapsed = await lapsedCheckout(app, tx.db, actor.id)
     if (lapsed)
       await tx.db

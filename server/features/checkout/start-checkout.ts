@@ -5,7 +5,7 @@ import { totals, withDelivery } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { lockCheckoutOf, lockHoldsOfIp } from '../../database/lock.ts'
+import { advisoryLock } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { ipKey } from '../../http/ip-key.ts'
@@ -48,7 +48,7 @@ async function startInside(
   tx: Transaction,
   { body, actor, ip }: CheckoutRequest,
 ): Promise<CheckoutSessionsRow> {
-  await lockCheckoutOf(tx, actor.id)
+  await advisoryLock(tx, 'checkout', actor.id)
   await assertNotDeleted(tx, actor.id)
   const open = await lockedOpenCheckout(tx, actor.id)
   const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
@@ -57,8 +57,8 @@ async function startInside(
 
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
   const ipHash = app.vault.keyedHash(ipKey(ip), 'address of a checkout')
-  await lockHoldsOfIp(tx, ipHash)
-  if (actor.isGuest) await lockHoldsOfIp(tx, actor.mobile)
+  await advisoryLock(tx, 'holds', ipHash)
+  if (actor.isGuest) await advisoryLock(tx, 'holds', actor.mobile)
   await lockProducts(
     tx,
     [...held, ...body.items].map(({ product }) => product),

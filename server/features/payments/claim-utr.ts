@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { lockUtr, forUpdate } from '../../database/lock.ts'
+import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { ShopError, notFound } from '../../shop-error.ts'
 import { currentPayee, newCheck } from './open-check.ts'
@@ -115,7 +115,7 @@ export async function paidOrderWith(
   orderId: string,
   utr: string,
 ): Promise<string | undefined> {
-  await lockUtr(tx, utr)
+  await advisoryLock(tx, 'utr', utr)
   const other = await tx.db
     .selectFrom('payment_checks')
     .select('order_id')

@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
-import { forUpdate, lockCheckoutOf } from '../../database/lock.ts'
+import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { placeholderEmail } from '../../mail/no-email.ts'
@@ -61,7 +61,7 @@ export async function deleteAccount(
   accountId: string,
   texts: Blocked = OF_CUSTOMER,
 ): Promise<void> {
-  await lockCheckoutOf(tx, accountId)
+  await advisoryLock(tx, 'checkout', accountId)
   const account = await lockAccount(tx, accountId)
   if (!account || account.deleted_at) throw notFound('Customer')
   if (!isBuyer(roleOf(account))) throw isStaffAccount()

@@ -10,7 +10,7 @@ import { publishedPages } from '../policies/policy-pages.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { lockStoreSettings } from '../../database/lock.ts'
+import { advisoryLock } from '../../database/lock.ts'
 import { catalogueImage, keepingImages } from '../../files/catalogue-images.ts'
 import { type Actor, forbidden } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -51,7 +51,7 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
   const proved = await proveOwnerOfPayee(app, change)
   const image = logo instanceof File ? await catalogueImage(logo) : undefined
   return keepingImages(app, image ? [image] : [], async (tx) => {
-    await lockStoreSettings(tx)
+    await advisoryLock(tx, 'storeSettings')
     const before = await readStoreSettings(tx.db)
     if (isRegistering(before, sent)) sent.state = stateByCode((sent.gstin ?? before.gstin).slice(0, 2))
     await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? image?.address : logo })
