@@ -9,7 +9,7 @@ import { loadOrders, statusesByIds, wholeOrdersByIds } from '../orders/order-que
 import type { ActorContext } from '../../actor.ts'
 import { toShopError } from '../../http/errors.ts'
 import type { ShopError } from '../../shop-error.ts'
-import { moveOrderAlone, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
+import { moveOrder, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
 import { indiaDay } from '../../india-time.ts'
 import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/serialize-order.ts'
@@ -75,7 +75,7 @@ export async function updateOrders(
 
 async function moved(app: App, move: OrderMove): Promise<Outcome> {
   try {
-    await moveOrderAlone(app, move)
+    await moveOrder(app, move)
     const number = move.tracking?.number
     return { sameNumber: number ? await othersWithNumber(app.database.read, number, move.id) : [] }
   } catch (error) {

@@ -19,7 +19,7 @@ import { notify, addresseeOf } from '../notifications/notify.ts'
 import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
 import { serializeTracking } from './serialize-order.ts'
-import { lockedOrder, orderById } from './order-queries.ts'
+import { lockedOrder } from './order-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { MAILED_STATUSES, type MailedStatus, type OrderStatusData, queueMail } from '../../mail/queue-mail.ts'
@@ -41,13 +41,7 @@ export interface OrderMove extends ActorContext {
  * Moves an order according to the state table. NOT_ALLOWED names the possible next steps, or products without a GST
  * rate. CHANGED_MEANWHILE if another admin was faster.
  */
-export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
-  await moveOrderAlone(app, move)
-  return orderById(app, move.id, true)
-}
-
-/** Moves one order of a batch: the responses are read afterwards. */
-export async function moveOrderAlone(app: App, move: OrderMove): Promise<void> {
+export async function moveOrder(app: App, move: OrderMove): Promise<void> {
   await app.database.transaction((tx) => moveOrderIn(app, tx, move))
 }
 

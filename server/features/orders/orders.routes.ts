@@ -70,7 +70,8 @@ export function orderRoutes(
     updateOrder: async ({ params, body, actor, requestId }) => {
       const { orderStatus: to, from: expectedStatus, restock, tracking } = body
       const { id } = params
-      const data = await moveOrder(app, { id, to, expectedStatus, restock, tracking, actor, requestId })
+      await moveOrder(app, { id, to, expectedStatus, restock, tracking, actor, requestId })
+      const data = await orderById(app, id, true)
       if (!tracking) return { data }
       return { data, sameNumber: await othersWithNumber(app.database.read, tracking.number, id) }
     },

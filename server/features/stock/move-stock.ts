@@ -114,7 +114,7 @@ async function takeUnits(
       short.push(product)
       continue
     }
-    await writeMovement(app, db, { product, delta: -quantity, ...movementSource })
+    await writeMovements(app, db, [{ product, delta: -quantity, ...movementSource }])
     taken.push({ ...row, quantity })
   }
   if (short.length > 0) throw await outOfStockNow(db, short)
@@ -136,16 +136,11 @@ async function returnUnits(
       )
       .where('id', '=', product)
       .execute()
-    await writeMovement(app, db, { product, delta: quantity, ...movementSource })
+    await writeMovements(app, db, [{ product, delta: quantity, ...movementSource }])
   }
 }
 
-/** One ledger row, in the transaction that changes the product's counter; none for zero units. */
-export function writeMovement(app: App, db: Queryable, movement: Movement): Promise<void> {
-  return writeMovements(app, db, [movement])
-}
-
-/** The same for several movements in one statement: at most 20. */
+/** Up to 20 ledger rows, in the transaction that changes the products' counters; none for zero units. */
 export async function writeMovements(app: App, db: Queryable, movements: readonly Movement[]): Promise<void> {
   const moved = movements.filter(({ delta }) => delta !== 0)
   if (moved.length === 0) return
