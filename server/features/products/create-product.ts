@@ -10,7 +10,7 @@ import { catalogueImage, keepingImages } from '../../files/catalogue-images.ts'
 import type { ActorContext, AnyActorContext } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
-import { invalid, notFound } from '../../shop-error.ts'
+import { invalid } from '../../shop-error.ts'
 import { writeMovements } from '../stock/move-stock.ts'
 import { forShare } from '../../database/lock.ts'
 import { columnsOf, serializeProductForAdmin } from './product-fields.ts'
@@ -26,35 +26,25 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
   const pictures = await Promise.all(body.images.map(catalogueImage))
   return keepingImages(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
-    const created = await insertProduct(app, tx, { body: { ...body, images }, actor, requestId })
-    return created
+    await rejectUnlessCategory(tx, body.category, body.subCategory)
+    const [created] = await insertProducts(app, tx, [{ ...body, images }], { actor, requestId })
+    return created!
   })
 }
 
-export interface NewProduct extends AnyActorContext {
-  /** As the form sends it, with the addresses of images that are already stored. */
-  body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
-}
+/** As the form sends it, with the addresses of images that are already stored. */
+export type NewProduct = Omit<Creation['body'], 'images'> & { images: readonly string[] }
 
-/** Inserts the product, its opening stock movement and its audit row. */
-export async function insertProduct(
-  app: App,
-  tx: Transaction,
-  { body, ...by }: NewProduct,
-): Promise<Product> {
-  const [created] = await insertProducts(app, tx, [body], by)
-  if (!created) throw notFound('Product')
-  return created
-}
-
-/** The same for 1 to 20 products, with one statement per table; returns the products in the same order. */
+/**
+ * Inserts 1 to 20 products of checked categories, their opening stock movements and audit rows, with one statement
+ * per table; returns the products in the same order.
+ */
 export async function insertProducts(
   app: App,
   tx: Transaction,
-  bodies: readonly NewProduct['body'][],
+  bodies: readonly NewProduct[],
   by: AnyActorContext,
 ): Promise<Product[]> {
-  for (const { category, subCategory } of bodies) await rejectUnlessCategory(tx, category, subCategory)
   const rows = bodies.map((body) => newRow(app, body))
   await tx.db.insertInto('products').values(rows).execute()
   const accountId = by.actor?.id
@@ -71,7 +61,7 @@ export async function insertProducts(
   return created
 }
 
-function newRow(app: App, body: NewProduct['body']): ProductsRow {
+function newRow(app: App, body: NewProduct): ProductsRow {
   const now = isoTime(app.clock)
   const fields = {
     ...body,
@@ -92,18 +82,8 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
   }
 }
 
-/**
- * Results found in a transaction, in which they can't change: an import asks for the same few categories very
- * often.
- */
-const found = new WeakMap<Transaction, Set<string>>()
-
 /** Rejects a missing category and a subcategory of another one. Both are locked until the operation has ended. */
 export async function rejectUnlessCategory(tx: Transaction, category: string, subCategory: string) {
-  const pairs = found.get(tx) ?? new Set()
-  found.set(tx, pairs)
-  const pair = `${category}/${subCategory}`
-  if (pairs.has(pair)) return
   const categories = tx.db.selectFrom('categories').select('id').where('id', '=', category)
   if (!(await forShare(tx, categories).executeTakeFirst())) {
     throw invalid('category', 'Category not found')
@@ -116,5 +96,4 @@ export async function rejectUnlessCategory(tx: Transaction, category: string, su
   if (!(await forShare(tx, subcategories).executeTakeFirst())) {
     throw invalid('subCategory', 'The subcategory does not belong to the category.')
   }
-  pairs.add(pair)
 }

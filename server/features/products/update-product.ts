@@ -58,7 +58,7 @@ export async function planChange(
 ): Promise<PlannedChange> {
   if (updatedAt !== undefined && row.updated_at !== updatedAt) throw new ShopError('CHANGED_MEANWHILE')
   const { category = row.category_id, subCategory = row.subcategory_id } = body
-  await rejectUnlessCategory(tx, category, subCategory)
+  if (body.category ?? body.subCategory) await rejectUnlessCategory(tx, category, subCategory)
   const { stock, stockLoaded = row.stock, gstRate, taxStatus, taxFrom, ...fields } = body
   const delta = stock === undefined ? 0 : stock - stockLoaded
   if (row.stock + delta < 0 || row.stock + delta > STOCK_MAX) throw stockChanged(row.stock)

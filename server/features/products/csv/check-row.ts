@@ -26,7 +26,7 @@ const PUT_IN_MISSING =
 
 /** The result of a row. A change without fields changes nothing. */
 export type RowChange =
-  | { kind: 'new'; line: number; body: NewProduct['body'] }
+  | { kind: 'new'; line: number; body: NewProduct }
   | { kind: 'change'; line: number; product: ExportedProduct; body: ProductChange['body'] }
 
 /** Whether a row differs from the stored product. */
@@ -85,7 +85,7 @@ export async function checkNew(
 const NO_IMAGES = { addresses: [], wrong: [] }
 
 /** Whether a product matches the row of a new one exactly, ignoring units sold since. */
-export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ExportedProduct): boolean {
+export function isMadeBy({ stock, ...body }: NewProduct, product: ExportedProduct): boolean {
   return product.putIn === stock && Object.keys(effectiveChanges(body, product)).length === 0
 }
 
@@ -135,13 +135,9 @@ export async function checkChange(
 function changedCells({ cells }: FileRow, product: ExportedProduct): FileRow['cells'] {
   const shown = cellsOf(product)
   const changed = (Object.entries(cells) as [Column, string][]).filter(
-    ([column, cell]) => cell !== asShown(String(shown[column])),
+    ([column, cell]) => cell !== String(shown[column]).replaceAll(/\r\n?/g, '\n').trim(),
   )
   return Object.fromEntries(changed)
-}
-
-function asShown(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').trim()
 }
 
 /** Cells as the contract reads them: numbers as plain digits, texts unchanged. */

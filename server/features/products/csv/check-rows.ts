@@ -6,7 +6,7 @@ import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
 import { type FileRow, type Problem, quoted, shownProducts, type Step } from './columns.ts'
 import { type ImageSet, readCategories, putBackImages } from './find-images.ts'
 import type { AnyActorContext } from '../../../actor.ts'
-import { lockProductImports } from '../../../database/lock.ts'
+import { advisoryLock } from '../../../database/lock.ts'
 import { namingImages } from '../../../files/catalogue-images.ts'
 import { notFound, ShopError } from '../../../shop-error.ts'
 import { insertProducts, type NewProduct, rejectUnlessCategory } from '../create-product.ts'
@@ -182,7 +182,7 @@ interface Batch {
 async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promise<number> {
   const end = performance.now() + BATCH_MS
   const batch = rest.slice(0, BATCH_ROWS)
-  await lockProductImports(tx)
+  await advisoryLock(tx, 'productImport')
   if (await areMadeMeanwhile(tx.db, batch)) throw new ShopError('CHANGED_MEANWHILE')
   let made = 0
   while (made < batch.length && (made === 0 || performance.now() < end)) {
@@ -202,7 +202,8 @@ async function makeSome(
 ): Promise<void> {
   const ids = some.flatMap((row) => (row.kind === 'change' ? [row.product.id] : []))
   const products = new Map((await lockedProducts(tx, ids)).map((product) => [product.id, product]))
-  const fresh: NewProduct['body'][] = []
+  const fresh: NewProduct[] = []
+  const checked = new Set<string>()
   const planned: PlannedChange[] = []
   for (const row of some)
     try {
@@ -213,7 +214,10 @@ async function makeSome(
           await planChange(app, tx, product, { updatedAt: row.product.updated_at, body: row.body }),
         )
       } else {
-        await rejectUnlessCategory(tx, row.body.category, row.body.subCategory) // here, so the error can name the line
+        const { category, subCategory } = row.body
+        // Here, so the error can name the line; once, because imports have the same few categories very often.
+        if (!checked.has(category + subCategory)) await rejectUnlessCategory(tx, category, subCategory)
+        checked.add(category + subCategory)
         fresh.push(row.body)
       }
     } catch (error) {
