@@ -4,7 +4,7 @@ import type { PaidState } from '#contract/payments/payments.ts'
 import type { App } from '../app.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import { placeOrder } from '../features/checkout/place-order.ts'
-import { setPaymentStatus } from '../features/payments/set-payment-status.ts'
+import { changePaymentStatus } from '../features/payments/set-payment-status.ts'
 import { updateProduct } from '../features/products/update-product.ts'
 import type { Progress } from '../progress.ts'
 import { storeReading } from '../features/payments/verify-payment.ts'
@@ -81,7 +81,11 @@ async function place(app: App, order: PlannedOrder, { products, buyers, image }:
 
 async function follow(app: App, order: PlannedOrder, id: string, actor: { id: string }): Promise<void> {
   const by = { id, actor, requestId: SAMPLE_REQUEST }
-  if (order.payment) await setPaymentStatus(appAt(app, order.payment.at), { ...by, to: order.payment.to })
+  const { payment } = order
+  if (payment)
+    await app.database.transaction((tx) =>
+      changePaymentStatus(appAt(app, payment.at), tx, { ...by, to: payment.to }),
+    )
   for (const { to, at } of order.moves) {
     const tracking = to === 'shipped' ? order.tracking : undefined
     await moveOrder(appAt(app, at), { ...by, to, restock: undefined, tracking })

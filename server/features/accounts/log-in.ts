@@ -43,13 +43,16 @@ export async function logIn(
   if (account.status === 'suspended') throw new ShopError('SUSPENDED') // only disclosed after the correct password
 
   const asksForCode = (await onSince(app.database.read, account.id)) !== null
+  if (asksForCode && code === undefined) throw new ShopError('SECOND_FACTOR_NEEDED')
   const open = async (tx: Transaction) => {
     await rejectIfChanged(tx, account, asksForCode)
     return openSession(app, tx.db, account.id, { remember, userAgent: caller.userAgent })
   }
-  const token = asksForCode
-    ? await withCode(app, { accountId: account.id, typed: requireCode(code), reject: wrongCode }, open)
-    : await app.database.transaction(open)
+  const reject = (text: string) => new ShopError('WRONG_CODE', text)
+  const token =
+    asksForCode && code !== undefined
+      ? await withCode(app, { accountId: account.id, typed: code, reject }, open)
+      : await app.database.transaction(open)
   if (asksForCode) logAuth(app, 'second-factor-used', { origin: caller, who: email })
   return { token, user: signedInUser(account) }
 }
@@ -58,15 +61,6 @@ export async function logIn(
 export function signedInUser(account: AccountsRow): CallResponse<typeof authCalls.login>['user'] {
   const { id, name, email, mobile, is_verified } = account
   return { _id: id, role: roleOf(account), name, email, mobile, isVerified: is_verified === 1 }
-}
-
-function requireCode(code: string | undefined): string {
-  if (code === undefined) throw new ShopError('SECOND_FACTOR_NEEDED')
-  return code
-}
-
-function wrongCode(text: string): ShopError {
-  return new ShopError('WRONG_CODE', text)
 }
 
 /** Rejects the sign-in if password, status or second factor changed while the password was being checked. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { correctionCalls } from '#contract/orders/refunds-and-corrections.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
@@ -20,21 +19,22 @@ import { restockCorrection, unitsOf } from '../stock/move-stock.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {
   return {
-    correctContact: async (request) => ({ data: await correctContact(app, request) }),
-    correctLines: async (request) => ({ data: await correctLines(app, request) }),
+    correctContact: async (request) => {
+      await app.database.transaction((tx) => correctContact(app, tx, request))
+      return { data: await orderFor(app, request.actor, request.params.id) }
+    },
+    correctLines: async (request) => {
+      await app.database.transaction((tx) => correctLines(app, tx, request))
+      return { data: await orderById(app, request.params.id, true) }
+    },
   }
 }
 
 type Correction = Operation<typeof correctionCalls.correctContact>
 type Address = Correction['body']['shippingAddress']
 
-/** Corrects the delivery address of an order and returns the order. The same address again writes nothing. */
-async function correctContact(app: App, correction: Correction): Promise<Order> {
-  await app.database.transaction((tx) => correctInside(app, tx, correction))
-  return orderFor(app, correction.actor, correction.params.id)
-}
-
-async function correctInside(
+/** Corrects the delivery address of an order. The same address again writes nothing. */
+async function correctContact(
   app: App,
   tx: Transaction,
   { params: { id }, body, actor, requestId }: Correction,
@@ -45,7 +45,10 @@ async function correctInside(
   if (isDeepStrictEqual(before, after)) return
   if (!mayCorrect(app, order, seesAll(actor, 'orders'))) throw tooLate(seesAll(actor, 'orders'))
   if (body.seen && !isDeepStrictEqual(before, { ...body.seen, stateCode: before.stateCode }))
-    throw changedMeanwhile()
+    throw new ShopError(
+      'CHANGED_MEANWHILE',
+      'Someone else has corrected this address. Please check it and try again.',
+    )
   await tx.db
     .updateTable('orders')
     .set({
@@ -69,7 +72,6 @@ async function correctInside(
       ? { to: { account: order.account_id }, kind: 'order-changed' }
       : { to: 'admins', kind: 'address-corrected' }),
     subject: id,
-    facts: {},
   })
 }
 
@@ -88,36 +90,32 @@ function tooLate(forAdmin: boolean): ShopError {
   )
 }
 
-function changedMeanwhile(): ShopError {
-  return new ShopError(
-    'CHANGED_MEANWHILE',
-    'Someone else has corrected this address. Please check it and try again.',
-  )
-}
-
-type LinesCorrection = Operation<typeof correctionCalls.correctLines>
-
-/**
- * Lowers quantities of an order that has not been sent and returns the order. Units go back into stock; the
- * difference becomes refundable.
- */
-async function correctLines(app: App, correction: LinesCorrection): Promise<Order> {
-  await app.database.transaction((tx) => lowerLines(app, tx, correction))
-  return orderById(app, correction.params.id, true)
-}
-
-async function lowerLines(
+/** Lowers quantities of an order not sent yet. Units go back into stock; the difference becomes refundable. */
+async function correctLines(
   app: App,
   tx: Transaction,
-  { params: { id }, body, actor, requestId }: LinesCorrection,
+  { params: { id }, body, actor, requestId }: Operation<typeof correctionCalls.correctLines>,
 ): Promise<void> {
   const order = await lockOrderFor(tx, actor, id)
-  if (!mayCorrect(app, order, true)) throw linesTooLate()
-  if (body.total !== order.total_paise) throw totalChanged(order.total_paise)
+  if (!mayCorrect(app, order, true))
+    throw new ShopError(
+      'NOT_ALLOWED',
+      'This order has been sent or closed, so its items can no longer be changed.',
+    )
+  const now = order.total_paise
+  if (body.total !== now)
+    throw new ShopError(
+      'CHANGED_MEANWHILE',
+      `Someone else has changed this order. Its total is now ${rupeesText(now)}. Please check and try again.`,
+    )
   const before = await linesOf(tx, id)
   const after = corrected(before, body.items)
   const left = after.filter(({ quantity }) => quantity > 0)
-  if (left.length === 0) throw nothingLeft()
+  if (left.length === 0)
+    throw new ShopError(
+      'NOT_ALLOWED',
+      'At least one item must remain. To remove all items, cancel the order.',
+    )
   if (unitsOf(left) === unitsOf(before)) return
 
   await writeLines(tx, before, after)
@@ -129,7 +127,7 @@ async function lowerLines(
     requestId,
     action: 'lines',
     subject: ['order', id],
-    before: auditStateOf(before, order.total_paise),
+    before: auditStateOf(before, now),
     after: auditStateOf(left, changed.total_paise),
   })
   await notifyOfChange(app, tx, changed, left)
@@ -236,24 +234,6 @@ function auditStateOf(lines: readonly OrderItemsRow[], total: Paise) {
   }
 }
 
-function linesTooLate(): ShopError {
-  return new ShopError(
-    'NOT_ALLOWED',
-    'This order has been sent or closed, so its items can no longer be changed.',
-  )
-}
-
-function totalChanged(now: Paise): ShopError {
-  return new ShopError(
-    'CHANGED_MEANWHILE',
-    `Someone else has changed this order. Its total is now ${rupeesText(now)}. Please check and try again.`,
-  )
-}
-
-function nothingLeft(): ShopError {
-  return new ShopError('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
-}
-
 /** Emails the customer the changed order and the amount to be refunded. */
 async function notifyOfChange(
   app: App,
@@ -273,10 +253,5 @@ async function notifyOfChange(
       refundDue: refundDueOf(order),
     },
   })
-  await notify(app, tx, {
-    to: { account: order.account_id },
-    kind: 'order-changed',
-    subject: order.id,
-    facts: {},
-  })
+  await notify(app, tx, { to: { account: order.account_id }, kind: 'order-changed', subject: order.id })
 }

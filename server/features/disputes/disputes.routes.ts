@@ -91,7 +91,7 @@ async function resolveDispute(
   const { name, email } = await addresseeOf(tx.db, customer)
   const data = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
   await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts: data })
-  await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId, facts: {} })
+  await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId })
 }
 
 /** Locks the order, marks it as changed and returns its customer's id. */
@@ -136,7 +136,11 @@ async function reportInside(app: App, tx: Transaction, report: Report): Promise<
     .where('order_id', '=', orderId)
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
-  if (open) throw alreadyOpen()
+  if (open)
+    throw new ShopError(
+      'NOT_ALLOWED',
+      'You have already reported a problem with this order. The shop will look into it and reply.',
+    )
 
   const now = isoTime(app.clock)
   const id = newId()
@@ -186,11 +190,4 @@ async function notifyAdmins(
       facts: { customer: name, orderId, ticket, reason, text },
     })
   await notify(app, tx, { to: 'admins', kind: 'dispute', subject: orderId, facts: { name } })
-}
-
-function alreadyOpen(): ShopError {
-  return new ShopError(
-    'NOT_ALLOWED',
-    'You have already reported a problem with this order. The shop will look into it and reply.',
-  )
 }

@@ -12,7 +12,7 @@ interface NewNotification {
   kind: NotificationKind
   /** The id of the order, product or backup run. */
   subject: string
-  facts: Notification['facts']
+  facts?: Notification['facts']
 }
 
 /**
@@ -22,7 +22,7 @@ interface NewNotification {
 export async function notify(
   app: Pick<App, 'withoutNotifications' | 'clock'>,
   tx: Transaction,
-  { to, kind, subject, facts }: NewNotification,
+  { to, kind, subject, facts = {} }: NewNotification,
 ): Promise<void> {
   if (app.withoutNotifications) return
   await tx.db

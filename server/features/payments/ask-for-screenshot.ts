@@ -1,11 +1,10 @@
-import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
+import type { paymentCalls } from '#contract/payments/payments.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Operation } from '../../http/handlers.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -13,30 +12,23 @@ import { ShopError } from '../../shop-error.ts'
 import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
-import { notifyImageWanted } from './set-payment-status.ts'
-import { currentPayee, setPaymentQueue, newCheck } from './open-check.ts'
-import { paymentById } from './payment-queries.ts'
-import { UNDO_MS } from './settle-payment.ts'
-
-/** `undo` withdraws the request; if its email has not been sent, the customer is not notified. */
-type Asking = Operation<typeof paymentCalls.askForPicture>
+import { notifyImageWanted, UNDO_MS } from './set-payment-status.ts'
+import { changeCheck, setPaymentQueue } from './open-check.ts'
 
 /**
- * Requests another image from an order's customer and returns the payment, which goes to the end of the queue until
- * one arrives.
+ * Requests another image from an order's customer; the payment goes to the end of the queue until one arrives.
+ * `undo` withdraws the request; if its email has not been sent, the customer is not notified.
  */
-export async function askForImage(app: App, asking: Asking): Promise<Payment> {
-  await app.database.transaction((tx) => askInside(app, tx, asking))
-  return paymentById(app, asking.params.id)
-}
-
-async function askInside(app: App, tx: Transaction, { params, body, actor, requestId }: Asking) {
-  const { id: orderId } = params
+export async function askForImage(
+  app: App,
+  tx: Transaction,
+  { params: { id: orderId }, body, actor, requestId }: Operation<typeof paymentCalls.askForPicture>,
+) {
   const { note = '', undo = false } = body
   const order = await lockedOrder(tx, orderId)
   refuseUnlessOpen(order)
   const askedAt = undo ? null : isoTime(app.clock)
-  await setAsked(tx, order, askedAt)
+  await setPaymentQueue(tx.db, await changeCheck(tx, order, { asked_at: askedAt }))
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -60,17 +52,6 @@ export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'orde
     throw new ShopError('NOT_ALLOWED', 'This payment is confirmed. No other screenshot is needed.')
   if (isCancelledOrReturned(order.order_status))
     throw new ShopError('NOT_ALLOWED', `This order is ${order.order_status}. No other screenshot is needed.`)
-}
-
-async function setAsked(tx: Transaction, order: OrdersRow, askedAt: string | null): Promise<void> {
-  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
-  const check: PaymentChecksRow = await tx.db
-    .insertInto('payment_checks')
-    .values({ ...fresh, asked_at: askedAt })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ asked_at: askedAt }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await setPaymentQueue(tx.db, check)
 }
 
 async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: string): Promise<void> {

@@ -4,16 +4,16 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { advisoryLock, forUpdate } from '../../database/lock.ts'
+import { advisoryLock } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import { ShopError, notFound } from '../../shop-error.ts'
-import { currentPayee, newCheck } from './open-check.ts'
+import { ShopError } from '../../shop-error.ts'
+import { lockedOrder } from '../orders/order-queries.ts'
+import { changeCheck } from './open-check.ts'
 import { loseProof, provenBy } from './statement-lines.ts'
-import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
+import type { paymentCalls } from '#contract/payments/payments.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Operation } from '../../http/handlers.ts'
 import { updateVerdict } from './update-verdict.ts'
-import { paymentById } from './payment-queries.ts'
 
 /**
  * Called after a payment's status changes: paid reserves the order's UTR for that order, any other status frees it.
@@ -27,7 +27,7 @@ export async function claimUtr(
   to: PaymentStatus,
   utr?: string,
 ): Promise<void> {
-  if (utr !== undefined) await setUtr(tx, order, utr)
+  if (utr !== undefined) await changeCheck(tx, order, { utr, corrected: 1 })
   const check = await tx.db
     .selectFrom('payment_checks')
     .select('utr')
@@ -125,38 +125,13 @@ export async function paidOrderWith(
   return other?.order_id
 }
 
-async function setUtr(
-  tx: Transaction,
-  order: Pick<OrdersRow, 'id' | 'created_at'>,
-  utr: string,
-): Promise<void> {
-  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
-  await tx.db
-    .insertInto('payment_checks')
-    .values({ ...fresh, utr, corrected: 1 })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ utr, corrected: 1 }))
-    .execute()
-}
-
-type Correction = Operation<typeof paymentCalls.correctUtr>
-
-/**
- * Sets an order's UTR, judges the payment again and returns it. UTR_USED if two paid orders would have that UTR.
- */
-export async function correctUtr(app: App, correction: Correction): Promise<Payment> {
-  await app.database.transaction((tx) => correctInside(app, tx, correction))
-  return paymentById(app, correction.params.id)
-}
-
-async function correctInside(
+/** Sets an order's UTR and judges the payment again. UTR_USED if two paid orders would have that UTR. */
+export async function correctUtr(
   app: App,
   tx: Transaction,
-  { params: { id: orderId }, body: { utr }, actor, requestId }: Correction,
+  { params: { id: orderId }, body: { utr }, actor, requestId }: Operation<typeof paymentCalls.correctUtr>,
 ): Promise<void> {
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').select(['id', 'created_at', 'payment_status']).where('id', '=', orderId),
-  ).executeTakeFirstOrThrow(() => notFound('Order'))
+  const order = await lockedOrder(tx, orderId)
   const before = await tx.db
     .selectFrom('payment_checks')
     .select(['utr', 'corrected'])
@@ -168,12 +143,7 @@ async function correctInside(
     await refuseUsed(tx, orderId, utr)
     await loseProof(app, tx, orderId, utr)
   }
-  const change = { utr, corrected: 1, paid_utr: isPaid ? utr : null } as const
-  await tx.db
-    .insertInto('payment_checks')
-    .values({ ...newCheck(orderId, order.created_at, await currentPayee(tx.db)), ...change })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
-    .execute()
+  await changeCheck(tx, order, { utr, corrected: 1, paid_utr: isPaid ? utr : null })
   await writeAudit(app, tx, {
     actor,
     requestId,

@@ -3,6 +3,7 @@ import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { countJobs, queueJobs } from '../../jobs/queue-job.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
@@ -87,6 +88,21 @@ export function newCheck(orderId: string, uploadedAt: string, payee: Payee): Pay
     asked_at: null,
     settled_at: null,
   }
+}
+
+/** Changes the check of an order's payment and returns it; creates it if there is none. */
+export async function changeCheck(
+  tx: Transaction,
+  order: Pick<OrdersRow, 'id' | 'created_at'>,
+  change: Partial<PaymentChecksRow>,
+): Promise<PaymentChecksRow> {
+  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
+  return tx.db
+    .insertInto('payment_checks')
+    .values({ ...fresh, ...change })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** The data derived from an image, cleared before and after it. */

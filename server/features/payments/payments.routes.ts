@@ -1,6 +1,5 @@
 import type { Paise } from '#contract/money.ts'
 import {
-  type Payment,
   PAYMENT_QUEUES,
   PAYMENT_RECORD_DAYS,
   PAYMENT_RECORD_MAX,
@@ -14,9 +13,8 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ReceivedPayment } from '../orders/received.ts'
-import { ordersByIds } from '../orders/order-queries.ts'
+import { lockedOrder, orderById, ordersByIds } from '../orders/order-queries.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
@@ -25,9 +23,8 @@ import { askForImage } from './ask-for-screenshot.ts'
 import { correctUtr } from './claim-utr.ts'
 import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
-import { setPaymentStatus } from './set-payment-status.ts'
-import { settlePayment } from './settle-payment.ts'
-import { currentPayee, queueVerification, newCheck } from './open-check.ts'
+import { changePaymentStatus, UNDO_MS } from './set-payment-status.ts'
+import { changeCheck, queueVerification } from './open-check.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 
@@ -38,35 +35,36 @@ export function paymentRoutes(
   app: App,
 ): Pick<Handlers, Exclude<keyof typeof paymentCalls, 'readScreenshot'> | 'updatePaymentStatus'> {
   return {
-    updatePaymentStatus: async ({ params, body, actor, requestId }) => ({
-      data: await setPaymentStatus(app, {
-        id: params.id,
-        to: body.paymentStatus,
-        received: byWord(body.received),
-        actor,
-        requestId,
-      }),
-    }),
+    updatePaymentStatus: async ({ params: { id }, body, actor, requestId }) => {
+      const change = { id, to: body.paymentStatus, received: byWord(body.received), actor, requestId }
+      await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
+      return { data: await orderById(app, id, true) }
+    },
     getPaymentsToCheck: ({ query }) => listPayments(app, query),
     getPaymentRecord: async () => ({ data: await paymentRecord(app) }),
     getPayment: async ({ params }) => ({ data: await paymentById(app, params.id) }),
     viewScreenshot: async ({ params, body, actor }) => ({
       data: await viewScreenshot(app, { id: params.id, former: body.former, actor }),
     }),
-    settlePayment: async ({ params, body, actor, requestId }) => ({
-      data: await settlePayment(app, {
-        orderId: params.id,
-        to: body.paymentStatus,
-        expectedStatus: body.from,
-        undo: body.undo ?? false,
-        received: byWord(body.received),
-        actor,
-        requestId,
-      }),
-    }),
-    correctUtr: async (request) => ({ data: await correctUtr(app, request) }),
-    askForPicture: async (request) => ({ data: await askForImage(app, request) }),
-    readAgain: async ({ params }) => ({ data: await readAgain(app, params.id) }),
+    settlePayment: async ({ params: { id }, body, actor, requestId }) => {
+      const { paymentStatus: to, from: expectedStatus, undo = false } = body
+      const received = byWord(body.received)
+      const change = { id, to, expectedStatus, undo, received, mailAfter: UNDO_MS, actor, requestId }
+      await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
+      return { data: await paymentById(app, id) }
+    },
+    correctUtr: async (request) => {
+      await app.database.transaction((tx) => correctUtr(app, tx, request))
+      return { data: await paymentById(app, request.params.id) }
+    },
+    askForPicture: async (request) => {
+      await app.database.transaction((tx) => askForImage(app, tx, request))
+      return { data: await paymentById(app, request.params.id) }
+    },
+    readAgain: async ({ params }) => {
+      await app.database.transaction((tx) => readAgain(app, tx, params.id))
+      return { data: await paymentById(app, params.id) }
+    },
     replaceScreenshot: async ({ params, body, actor, requestId, header }) => ({
       data: await replaceScreenshot(app, {
         orderId: params.id,
@@ -113,30 +111,14 @@ function cursorOf(text: string | undefined): QueueCursor | undefined {
   return { queue, createdAt, id }
 }
 
-/** Queues another reading of an order's image and returns the payment. The earlier reading is kept until then. */
-async function readAgain(app: App, orderId: string): Promise<Payment> {
-  await app.database.transaction((tx) => waitInside(app, tx, orderId))
-  return paymentById(app, orderId)
-}
-
-async function waitInside(app: App, tx: Transaction, orderId: string): Promise<void> {
-  const order = await forUpdate(
-    tx,
-    tx.db
-      .selectFrom('orders')
-      .select(['created_at', 'screenshot', 'screenshot_deleted_at'])
-      .where('id', '=', orderId),
-  ).executeTakeFirstOrThrow(() => notFound('Order'))
+/** Queues another reading of an order's image. The earlier reading is kept until then. */
+async function readAgain(app: App, tx: Transaction, orderId: string): Promise<void> {
+  const order = await lockedOrder(tx, orderId)
   if (order.screenshot_deleted_at)
     throw new ShopError('NOT_ALLOWED', 'This screenshot was deleted as promised, so it can’t be read again.')
   if (order.screenshot === '')
     throw new ShopError('NOT_ALLOWED', 'This order was placed by phone, so it has no screenshot to read.')
-  const fresh = newCheck(orderId, order.created_at, await currentPayee(tx.db))
-  await tx.db
-    .insertInto('payment_checks')
-    .values({ ...fresh, state: 'waiting' })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ state: 'waiting' }))
-    .execute()
+  await changeCheck(tx, order, { state: 'waiting' })
   await queueVerification(app, tx, orderId)
 }
 

@@ -1,5 +1,4 @@
 import { toRupees } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -12,7 +11,7 @@ import { rupeesText } from '../../mail/email-content.ts'
 import { ShopError } from '../../shop-error.ts'
 import { claimUtr } from './claim-utr.ts'
 import { writeHistory } from '../orders/order-history.ts'
-import { lockedOrder, orderById } from '../orders/order-queries.ts'
+import { lockedOrder } from '../orders/order-queries.ts'
 import { receivedOf, type ReceivedPayment, receivedWhenPaid, owedOf } from '../orders/received.ts'
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
@@ -36,15 +35,14 @@ export interface PaymentChange extends ActorContext {
   undo?: boolean
 }
 
-/** Sets an order's payment status. Any status can follow any other; stock and order status do not change. */
-export async function setPaymentStatus(app: App, change: PaymentChange): Promise<Order> {
-  await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
-  return orderById(app, change.id, true)
-}
+/**
+ * How long a decision can be undone before the customer's email is sent, in ms; the screen offers slightly less.
+ */
+export const UNDO_MS = 12_000
 
 /**
- * The same inside an operation's transaction, with received amount, history, UTR, email and notification. Returns
- * whether anything changed. CHANGED_MEANWHILE if the status is not what the admin saw, UTR_USED if another paid
+ * Sets an order's payment status, with received amount, history, UTR, email and notification. Any status can follow
+ * any other; stock and order status do not change. Returns whether anything changed. CHANGED_MEANWHILE if the status is not what the admin saw, UTR_USED if another paid
  * order has the UTR, NOT_ALLOWED if less was received than was refunded.
  */
 export async function changePaymentStatus(
@@ -174,8 +172,7 @@ function receivedFacts(order: OrdersRow) {
 
 /** Notifies the customer whether the payment was found, or the admins if it needs to be checked again. */
 function notifyPayment(app: App, tx: Transaction, order: OrdersRow, status: PaymentStatus): Promise<void> {
-  if (status === 'pending')
-    return notify(app, tx, { to: 'admins', kind: 'payment', subject: order.id, facts: {} })
+  if (status === 'pending') return notify(app, tx, { to: 'admins', kind: 'payment', subject: order.id })
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'payment-status', subject: order.id, facts: { status } })
 }
@@ -197,7 +194,7 @@ async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<v
 /** Notifies the customer that another image of the payment is needed. */
 export function notifyImageWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const to = { account: order.account_id }
-  return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id, facts: {} })
+  return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id })
 }
 
 /** Notifies the admins that the customer has sent another image. */

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
-import { UNDO_MS } from './settle-payment.ts'
+import { UNDO_MS } from './set-payment-status.ts'
 
 async function mailsWaiting(app: App): Promise<{ template: string; run_after: string }[]> {
   const rows = await app.database.read

@@ -1,7 +1,5 @@
 import type { refundCalls } from '#contract/orders/refunds-and-corrections.ts'
-import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
-import type { Order } from '#contract/orders/orders.ts'
 import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
@@ -26,23 +24,22 @@ import { addresseeOf, notify } from '../notifications/notify.ts'
 
 export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls> {
   return {
-    recordRefund: async (request) => ({ data: await recordRefund(app, request) }),
-    refundUnmatched: async (request) => ({ data: await refundUnmatched(app, request) }),
+    recordRefund: async (request) => {
+      await app.database.transaction((tx) => recordRefund(app, tx, request))
+      return { data: await orderById(app, request.params.id, true) }
+    },
+    refundUnmatched: async (request) => {
+      await app.database.transaction((tx) => refundUnmatched(app, tx, request))
+      return { data: await unmatchedById(app, request.params.id) }
+    },
   }
 }
 
-type NewRefund = Operation<typeof refundCalls.refundUnmatched>
-
 /** Records that a payment without an order was refunded, and closes it. UTR_USED if it paid an order. */
-async function refundUnmatched(app: App, refund: NewRefund): Promise<UnmatchedPayment> {
-  await app.database.transaction((tx) => refundInside(app, tx, refund))
-  return unmatchedById(app, refund.params.id)
-}
-
-async function refundInside(
+async function refundUnmatched(
   app: App,
   tx: Transaction,
-  { params: { id }, body, actor, requestId }: NewRefund,
+  { params: { id }, body, actor, requestId }: Operation<typeof refundCalls.refundUnmatched>,
 ): Promise<void> {
   const note = `Refunded ${rupeesText(body.amount)}: ${body.reason}`
   const payment = await closeUnmatched(app, tx, { id, note, actor, requestId })
@@ -57,18 +54,11 @@ async function refundInside(
   await notifyOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }
 
-type RefundToRecord = Operation<typeof refundCalls.recordRefund>
-
-/** Records a refund for a paid order, never more than was received, and returns the order. This sends no money. */
-async function recordRefund(app: App, refund: RefundToRecord): Promise<Order> {
-  await app.database.transaction((tx) => recordInside(app, tx, refund))
-  return orderById(app, refund.params.id, true)
-}
-
-async function recordInside(
+/** Records a refund for a paid order, never more than was received. This sends no money. */
+async function recordRefund(
   app: App,
   tx: Transaction,
-  { params: { id: orderId }, body, actor, requestId }: RefundToRecord,
+  { params: { id: orderId }, body, actor, requestId }: Operation<typeof refundCalls.recordRefund>,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
   if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
@@ -84,13 +74,8 @@ async function recordInside(
     .returningAll()
     .executeTakeFirstOrThrow()
   await issueCreditNotes(app, tx, refunded, row)
-  await writeAudit(app, tx, {
-    actor,
-    requestId,
-    action: 'refund',
-    subject: ['order', orderId],
-    after: auditStateOf(row),
-  })
+  const after = auditStateOf(row)
+  await writeAudit(app, tx, { actor, requestId, action: 'refund', subject: ['order', orderId], after })
   await notifyOfRefund(app, tx, row, { account: order.account_id, orderId })
 }
 
@@ -139,15 +124,15 @@ async function namedLines(
         'The items in this order have changed. Please reload the order.',
       )
     const left = unitsToRefund(line, refunded)
-    if (quantity > left) throw tooManyUnits(line.name, left)
+    if (quantity > left) {
+      const text =
+        left > 0
+          ? `You can refund up to ${left} of ${line.name}.`
+          : `All of ${line.name} has already been refunded.`
+      throw new ShopError('NOT_ALLOWED', text, { left })
+    }
     return { item, name: line.name, quantity }
   })
-}
-
-function tooManyUnits(name: string, left: number): ShopError {
-  const text =
-    left > 0 ? `You can refund up to ${left} of ${name}.` : `All of ${name} has already been refunded.`
-  return new ShopError('NOT_ALLOWED', text, { left })
 }
 
 /** The refund's entry in the order's history. */
