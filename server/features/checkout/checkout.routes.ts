@@ -2,7 +2,6 @@ import type { checkoutCalls } from '#contract/orders/checkout.ts'
 import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import { paise } from '#contract/money.ts'
 import type { ReadImage } from '#contract/payments/payments.ts'
-import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
@@ -11,6 +10,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
+import { shortId } from '../../ids.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { releaseStock } from '../stock/move-stock.ts'
 import { images } from '../../files/catalogue-images.ts'
@@ -172,13 +172,13 @@ async function assignUnmatchedPayment(
 ): Promise<void> {
   const orderId = body.order
   const order = await lockedOrder(tx, orderId)
-  const note = `Paid order ${shortId(order)}`
+  const note = `Paid order ${shortId(order.id)}`
   const payment = await closeUnmatched(app, tx, { id, note, order: orderId, actor, requestId })
   rejectUnfit(order)
   if (order.account_id !== payment.account_id && !body.otherCustomer)
     throw new ShopError(
       'NOT_ALLOWED',
-      `Order ${shortId(order)} belongs to another customer. Please confirm that this payment is for it.`,
+      `Order ${shortId(order.id)} belongs to another customer. Please confirm that this payment is for it.`,
       { otherCustomer: true },
     )
   await changePaymentStatus(app, tx, {
@@ -194,11 +194,7 @@ async function assignUnmatchedPayment(
 
 function rejectUnfit(order: OrdersRow): void {
   if (order.payment_status === 'paid')
-    throw new ShopError('NOT_ALLOWED', `Order ${shortId(order)} is already paid.`)
+    throw new ShopError('NOT_ALLOWED', `Order ${shortId(order.id)} is already paid.`)
   if (isCancelledOrReturned(order.order_status))
-    throw new ShopError('NOT_ALLOWED', `Order ${shortId(order)} is ${order.order_status}.`)
-}
-
-function shortId({ id }: OrdersRow): string {
-  return id.slice(-ADMIN_SHORT_ID).toUpperCase()
+    throw new ShopError('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.order_status}.`)
 }

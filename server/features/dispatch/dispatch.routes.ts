@@ -1,7 +1,6 @@
 import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { CallResponse, Body } from '#contract/call.ts'
 import { stateTextOf } from '#contract/back-office/gstin.ts'
-import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { type Handlers, Download } from '../../http/handlers.ts'
@@ -11,6 +10,7 @@ import { toShopError } from '../../http/errors.ts'
 import type { ShopError } from '../../shop-error.ts'
 import { moveOrder, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
+import { shortId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/serialize-order.ts'
 import { type Queryable, inPortions } from '../../database/database.ts'
@@ -122,7 +122,7 @@ interface Parcel {
 
 /** A '#' keeps spreadsheets from reading 12e456 as a number. */
 const COLUMNS: [title: string, cell: (parcel: Parcel) => string | number][] = [
-  ['Order', ({ order }) => `#${order.id.slice(-ADMIN_SHORT_ID).toUpperCase()}`],
+  ['Order', ({ order }) => `#${shortId(order.id)}`],
   ['Invoice', ({ order }) => order.invoice_id],
   ['Name', ({ order }) => order.full_name],
   ['Phone', ({ order }) => order.phone],

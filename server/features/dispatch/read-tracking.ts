@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import { ADMIN_SHORT_ID, COURIER_MAX, TRACKING_ROWS_MAX } from '#contract/limits.ts'
+import { COURIER_MAX, TRACKING_ROWS_MAX } from '#contract/limits.ts'
 import { type Courier, courierNamed, trackingNumber } from '#contract/orders/tracking.ts'
 import {
   type dispatchCalls,
@@ -12,6 +12,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { indianDigits } from '#contract/typed-numbers.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
+import { shortId } from '../../ids.ts'
 import { invalid } from '../../shop-error.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import { type CsvRow, openCsv } from '../../csv/open-csv.ts'
@@ -139,7 +140,7 @@ async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<Tracki
       line,
       text: text.slice(0, TEXT_MAX),
       orderId: order?.id ?? null,
-      shortId: order ? order.id.slice(-ADMIN_SHORT_ID).toUpperCase() : null,
+      shortId: order ? shortId(order.id) : null,
       customer: order?.full_name ?? null,
       orderStatus: order?.order_status ?? null,
       courier,

@@ -1,4 +1,3 @@
-import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { paise } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
@@ -6,6 +5,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { advisoryLock } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
+import { shortId } from '../../ids.ts'
 import { ShopError } from '../../shop-error.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { changeCheck } from './open-check.ts'
@@ -103,10 +103,6 @@ async function rejectRefunded(tx: Transaction, orderId: string, utr: string): Pr
       `The payment with the UTR ${utr} was refunded as unmatched payment ${unmatched.reference}.`,
       { utr },
     )
-}
-
-function shortId(id: string): string {
-  return id.slice(-ADMIN_SHORT_ID).toUpperCase()
 }
 
 /** Another paid order with this UTR. Of two simultaneous claims, the second waits here for the first. */

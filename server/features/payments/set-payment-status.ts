@@ -42,8 +42,9 @@ export const UNDO_MS = 12_000
 
 /**
  * Sets an order's payment status, with received amount, history, UTR, email and notification. Any status can follow
- * any other; stock and order status do not change. Returns whether anything changed. CHANGED_MEANWHILE if the status is not what the admin saw, UTR_USED if another paid
- * order has the UTR, NOT_ALLOWED if less was received than was refunded.
+ * any other; stock and order status do not change. Returns whether anything changed. CHANGED_MEANWHILE if the status
+ * is not what the admin saw, UTR_USED if another paid order has the UTR, NOT_ALLOWED if less was received than was
+ * refunded.
  */
 export async function changePaymentStatus(
   app: App,

@@ -1,4 +1,3 @@
-import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { paise } from '#contract/money.ts'
 import type { Confirmed, MatchedBy } from '#contract/payments/statements.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
@@ -9,6 +8,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { BankCreditsRow } from '../../database/tables/payments.ts'
 import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
+import { shortId } from '../../ids.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { loseStatementLine } from '../payments/statement-lines.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
@@ -154,8 +154,4 @@ function matchedBy(credit: BankCreditsRow, order: StatementOrder): MatchedBy {
 function reasonOf(fileName: string, line: number, { paid_on, utr, amount_paise }: BankCreditsRow): string {
   const reference = utr === null ? 'no UTR' : `UTR ${utr}`
   return `Statement ${fileName}, line ${line}: ${paid_on}, ${reference}, ${rupeesText(amount_paise)}`
-}
-
-function shortId(id: string): string {
-  return id.slice(-ADMIN_SHORT_ID).toUpperCase()
 }
