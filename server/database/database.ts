@@ -1,4 +1,4 @@
-import type { ControlledTransaction, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { ControlledTransaction, DeleteResult, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -58,6 +58,15 @@ export async function countRows<DB, TB extends keyof DB, O>(
   const counted = query.select((e) => e.fn.countAll<number>().as('n'))
   const { n } = (await counted.executeTakeFirstOrThrow()) as { n: number }
   return n
+}
+
+/** Deletes rows in a transaction of its own and returns their number. */
+export async function deleteRows(
+  database: Database,
+  rows: (db: Queryable) => { executeTakeFirst: () => Promise<DeleteResult> },
+): Promise<number> {
+  const { numDeletedRows } = await database.transaction(({ db }) => rows(db).executeTakeFirst())
+  return Number(numDeletedRows)
 }
 
 /** The results of `read` for each portion of a long list of ids or other texts, one after the other. */

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import { deleteRows, type Queryable, type Transaction } from '../../database/database.ts'
 import { hash, newToken } from '../../ids.ts'
 import { ShopError } from '../../shop-error.ts'
 
@@ -98,9 +98,8 @@ export async function useLink(
 const DAY = 24 * 3_600_000
 
 /** Deletes links that expired at least a day ago and returns their number. */
-export async function deleteExpiredLinks(app: App): Promise<number> {
-  const { numDeletedRows } = await app.database.transaction(({ db }) =>
-    db.deleteFrom('one_time_links').where('expires_at', '<', isoTime(app.clock, -DAY)).executeTakeFirst(),
+export function deleteExpiredLinks({ database, clock }: App): Promise<number> {
+  return deleteRows(database, (db) =>
+    db.deleteFrom('one_time_links').where('expires_at', '<', isoTime(clock, -DAY)),
   )
-  return Number(numDeletedRows)
 }

@@ -2,7 +2,7 @@ import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import type { LiveSession } from '#contract/accounts/profile.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import { deleteRows, type Queryable, type Transaction } from '../../database/database.ts'
 import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { hash, newToken } from '../../ids.ts'
@@ -112,11 +112,8 @@ export async function endSessions(db: Queryable, accountId: string): Promise<voi
 }
 
 /** Deletes expired sessions and returns their number. */
-export async function deleteExpiredSessions(app: App): Promise<number> {
-  const { numDeletedRows } = await app.database.transaction(({ db }) =>
-    db.deleteFrom('sessions').where('expires_at', '<', isoTime(app.clock)).executeTakeFirst(),
-  )
-  return Number(numDeletedRows)
+export function deleteExpiredSessions({ database, clock }: App): Promise<number> {
+  return deleteRows(database, (db) => db.deleteFrom('sessions').where('expires_at', '<', isoTime(clock)))
 }
 
 /**

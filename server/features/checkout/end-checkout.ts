@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import { deleteRows, type Transaction } from '../../database/database.ts'
 import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
@@ -117,9 +117,8 @@ async function release(app: App): Promise<void> {
 const MONTH = 30 * 24 * 3_600_000
 
 /** Deletes sessions that ended at least a month ago and returns their number. */
-export async function deleteEndedCheckouts(app: App): Promise<number> {
-  const { numDeletedRows } = await app.database.transaction(({ db }) =>
-    db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(app.clock, -MONTH)).executeTakeFirst(),
+export function deleteEndedCheckouts({ database, clock }: App): Promise<number> {
+  return deleteRows(database, (db) =>
+    db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(clock, -MONTH)),
   )
-  return Number(numDeletedRows)
 }

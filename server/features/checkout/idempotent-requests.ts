@@ -5,7 +5,7 @@ import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../actor.ts'
-import type { Queryable } from '../../database/database.ts'
+import { deleteRows, type Queryable } from '../../database/database.ts'
 import { ipKey } from '../../http/ip-key.ts'
 import { hash, hashFile } from '../../ids.ts'
 import { type Limit, LIMITS } from '../../limits.ts'
@@ -118,13 +118,11 @@ export function orderLimits(
 const DAY = 24 * 3_600_000
 
 /** Deletes requests without an Idempotency-Key a day after they expire, and returns their number. */
-export async function deleteOldRequests(app: App): Promise<number> {
-  const { numDeletedRows } = await app.database.transaction(({ db }) =>
+export function deleteOldRequests({ database, clock }: App): Promise<number> {
+  return deleteRows(database, (db) =>
     db
       .deleteFrom('order_requests')
       .where('request_key', 'like', 'same:%')
-      .where('created_at', '<', isoTime(app.clock, -DAY))
-      .executeTakeFirst(),
+      .where('created_at', '<', isoTime(clock, -DAY)),
   )
-  return Number(numDeletedRows)
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Queryable } from '../../database/database.ts'
+import { deleteRows, type Queryable } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { DocumentData } from '../tax-documents/compute-document.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -23,7 +23,9 @@ export async function deleteExpiredData(app: App): Promise<Record<string, number
     orders: await eraseOldOrders(app, monthsAgo(app, orderMonths)),
     documents: await eraseOldDocuments(app, monthsAgo(app, documentMonths)),
     audit: await eraseOldAudit(app, monthsAgo(app, auditMonths)),
-    notifications: await deleteOldNotifications(app, monthsAgo(app, notificationMonths)),
+    notifications: await deleteRows(app.database, (db) =>
+      db.deleteFrom('notifications').where('created_at', '<', monthsAgo(app, notificationMonths)),
+    ),
     accounts: accountMonths === 0 ? 0 : await deleteUnusedAccounts(app, monthsAgo(app, accountMonths)),
     guests: await deleteUnusedGuests(app),
   }
@@ -152,13 +154,6 @@ function eraseOldAudit(app: App, before: string): Promise<number> {
     await app.database.transaction((tx) => eraseAudit(app, tx, idsOf(rows)))
     return rows.length
   })
-}
-
-async function deleteOldNotifications(app: App, before: string): Promise<number> {
-  const { numDeletedRows } = await app.database.transaction(({ db }) =>
-    db.deleteFrom('notifications').where('created_at', '<', before).executeTakeFirst(),
-  )
-  return Number(numDeletedRows)
 }
 
 /**
