@@ -93,7 +93,10 @@ export async function searchIds(database: Database, list: SearchedList, page: Pa
   const found = await index.findCandidates(db, { table: list.table, ...list.search }, COUNTED_MAX)
   if (found?.isAll) return sortedPage(db, list, found.first, page)
   const length = list.total ?? (await countUpTo(db, list, COUNTED_MAX + 1))
-  if (length <= COUNTED_MAX) return headPage(db, list, page, length)
+  if (length <= COUNTED_MAX) {
+    const ids = await headMatches(db, list, length)
+    return { ids: ids.slice(page.offset, page.offset + page.limit), total: ids.length }
+  }
   const isBeyond = page.offset >= COUNTED_MAX // no response links to such a page, and reaching it would read the whole list
   return {
     ids: isBeyond ? [] : await commonIds(db, list, found, page),
@@ -114,16 +117,6 @@ async function sortedPage(
   `.execute(db)
   const total = sorted[0]?.total ?? (page.offset > 0 ? await countMatches(db, list, rows) : 0)
   return { ids: sorted.map(({ id }) => id), total: Math.min(total, COUNTED_MAX) }
-}
-
-async function headPage(
-  db: Queryable,
-  list: SearchedList,
-  { offset, limit }: Page,
-  length: number,
-): Promise<IdPage> {
-  const ids = await headMatches(db, list, length)
-  return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
 async function commonIds(

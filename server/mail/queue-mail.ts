@@ -1,6 +1,7 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
 import type { MailTemplate } from '#contract/back-office/mails.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
@@ -98,15 +99,17 @@ export const MAILED_STATUSES = [
 ] as const satisfies readonly OrderStatus[]
 export type MailedStatus = (typeof MAILED_STATUSES)[number]
 
+type Tracking = NonNullable<Order['tracking']>
+
 export interface OrderStatusData extends OrderData {
   status: MailedStatus
   refundDue: boolean
   /** Its parcel, if known and on its way; missing in emails queued earlier. */
-  tracking?: { courier: string; number: string; link: string } | null
+  tracking?: Tracking | null
   /** The status was emailed before: the news is that the parcel can be tracked now. */
   justTracked?: boolean
   /** The tracking emailed earlier, which this replaces; `tracking` null: there is none now. */
-  replaces?: { courier: string; number: string; link: string }
+  replaces?: Tracking
   /** Ids of tax documents attached as PDF. */
   documents?: readonly string[]
   /** The refund; missing in emails queued by an earlier version, where the total is meant. */
@@ -156,12 +159,8 @@ export interface ComplaintData {
   text: string
 }
 
-export interface AdminDisputeData {
+export interface AdminDisputeData extends Omit<ComplaintData, 'name'> {
   customer: string
-  orderId: string
-  ticket: string
-  reason: DisputeReason
-  text: string
 }
 
 /** Emails with 2 are for someone waiting at a screen, those with 1 for buyers. All others are 0. */

@@ -183,10 +183,7 @@ function subcategoriesOf(db: Queryable) {
 }
 
 /** The category of a subcategory; it cannot be deleted before the operation has ended. */
-async function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
+function parentToBe(tx: Transaction, id: string): Promise<CategoriesRow> {
   const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
-  const row = await forShare(tx, category).executeTakeFirstOrThrow(() =>
-    invalid('categoryId', 'Category not found'),
-  )
-  return row
+  return forShare(tx, category).executeTakeFirstOrThrow(() => invalid('categoryId', 'Category not found'))
 }
