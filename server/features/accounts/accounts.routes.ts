@@ -15,7 +15,8 @@ import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { invalid, notFound } from '../../shop-error.ts'
 import { logAuth, type Trace, withAuthLog } from './auth-log.ts'
 import { logIn } from './log-in.ts'
-import { assertNotDeleted, endOtherSessions, listSessions, logOut } from './sessions.ts'
+import { deleteLinks } from './one-time-links.ts'
+import { assertNotDeleted, endOtherSessions, endSessions, listSessions, logOut } from './sessions.ts'
 import { register, resendVerification, verifyEmail } from './register.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import {
@@ -142,7 +143,10 @@ async function updateMe(app: App, change: Change): Promise<Me> {
       // Of two simultaneous changes one succeeds: for the other, the current password is no longer correct.
       account = account.set({ password_hash: passwordHash }).where('password_hash', '=', present ?? '')
     await account.returning('id').executeTakeFirstOrThrow(() => wrongPassword('currentPassword'))
-    if (passwordHash !== undefined) await endWhatTheOldOneOpened(tx, actor)
+    if (passwordHash !== undefined) {
+      await endSessions(tx.db, actor.id, actor.sessionHash)
+      await deleteLinks(tx.db, actor.id, 'reset')
+    }
     if (isStaff(actor.role)) await auditOwnChange(app, tx, change)
   })
   return readMe(app, actor)
@@ -153,19 +157,6 @@ function provenHash(app: App, { actor, body, ip }: Change): Promise<string> {
   const typed = body.currentPassword
   if (typed === undefined) throw invalid(field, 'Please enter your current password to choose a new one.')
   return provePassword(app, actor, { field, typed, ip })
-}
-
-async function endWhatTheOldOneOpened(tx: Transaction, actor: Actor): Promise<void> {
-  await tx.db
-    .deleteFrom('sessions')
-    .where('account_id', '=', actor.id)
-    .where('token_hash', '!=', actor.sessionHash)
-    .execute()
-  await tx.db
-    .deleteFrom('one_time_links')
-    .where('account_id', '=', actor.id)
-    .where('purpose', '=', 'reset')
-    .execute()
 }
 
 /** Staff changes to their own account are audited; for a password, only that it was changed. */

@@ -19,11 +19,7 @@ export async function makeLink(
   purpose: LinkPurpose,
 ): Promise<string> {
   const token = newToken()
-  await tx.db
-    .deleteFrom('one_time_links')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
-    .execute()
+  await deleteLinks(tx.db, accountId, purpose)
   await tx.db
     .insertInto('one_time_links')
     .values({
@@ -36,6 +32,11 @@ export async function makeLink(
     })
     .execute()
   return `${app.settings.publicUrl}/login?${purpose}=${token}`
+}
+
+export async function deleteLinks(db: Queryable, accountId: string, purpose: LinkPurpose): Promise<void> {
+  const links = db.deleteFrom('one_time_links').where('account_id', '=', accountId)
+  await links.where('purpose', '=', purpose).execute()
 }
 
 /** Whether the link in an email that opens an account can still be used. */

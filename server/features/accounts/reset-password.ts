@@ -9,7 +9,7 @@ import { hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { adoptGuestOrders, claimAccount } from '../guests/adopt-guest-orders.ts'
 import { hashPassword } from './passwords.ts'
-import { makeLink, rejectDeadLink, useLink } from './one-time-links.ts'
+import { deleteLinks, makeLink, rejectDeadLink, useLink } from './one-time-links.ts'
 import { endSessions, lockAccount } from './sessions.ts'
 
 /**
@@ -98,10 +98,6 @@ export async function setPassword(
     .returning('email')
     .executeTakeFirstOrThrow()
   await endSessions(tx.db, accountId)
-  await tx.db
-    .deleteFrom('one_time_links')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'reset')
-    .execute()
+  await deleteLinks(tx.db, accountId, 'reset')
   return email
 }

@@ -9,7 +9,7 @@ import { countRows, type Transaction, type Queryable } from '../../database/data
 import { invalid, ShopError } from '../../shop-error.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { provePassword } from './passwords.ts'
-import { lockAccount } from './sessions.ts'
+import { endSessions, lockAccount } from './sessions.ts'
 import { HOTP, Secret } from 'otpauth'
 import { forgetCount, LIMITS, takeOne } from '../../limits.ts'
 import { hash } from '../../ids.ts'
@@ -86,11 +86,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
       .where('on_since', 'is', null)
       .returning('account_id')
       .executeTakeFirstOrThrow(() => new ShopError('NOT_ALLOWED', 'Two-step authentication is already on.'))
-    await tx.db
-      .deleteFrom('sessions')
-      .where('account_id', '=', actor.id)
-      .where('token_hash', '!=', actor.sessionHash)
-      .execute()
+    await endSessions(tx.db, actor.id, actor.sessionHash)
     await audit(app, tx, request, 'second-factor-on')
     return newRecoveryCodes(tx, actor.id)
   })

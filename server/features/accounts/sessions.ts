@@ -106,9 +106,17 @@ export async function authenticate(app: App, authorization: string | undefined):
   }
 }
 
-/** Ends every session of an account, inside the transaction that suspends it or changes its password. */
-export async function endSessions(db: Queryable, accountId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+/**
+ * Ends an account's sessions except the one with this hash, inside the transaction that suspends it or changes its
+ * password. Returns their number.
+ */
+export async function endSessions(db: Queryable, accountId: string, exceptHash = ''): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', exceptHash)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Deletes expired sessions and returns their number. */
@@ -142,16 +150,8 @@ export async function listSessions(
 }
 
 /** Ends all of the caller's sessions except the current one and returns their number. */
-export async function endOtherSessions(app: App, actor: Actor): Promise<number> {
-  const ended = await app.database.transaction((tx) =>
-    tx.db
-      .deleteFrom('sessions')
-      .where('account_id', '=', actor.id)
-      .where('token_hash', '!=', actor.sessionHash)
-      .returning('token_hash')
-      .execute(),
-  )
-  return ended.length
+export function endOtherSessions(app: App, actor: Actor): Promise<number> {
+  return app.database.transaction(({ db }) => endSessions(db, actor.id, actor.sessionHash))
 }
 
 /** Ends the session of the sent token; other sessions of the account continue. */
