@@ -21,14 +21,12 @@ export interface WhereData {
  * Opens the database from the settings and upgrades its schema; SQLite's file is copied first. Throws if the schema
  * is newer than this build.
  */
-export async function openDatabase(
-  { databaseUrl, dataDir }: WhereData,
-  options: PostgresOptions = {},
-): Promise<Database> {
-  await rejectReadOnlyFile({ databaseUrl, dataDir })
-  const withoutTimeouts = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
+export async function openDatabase(where: WhereData, options: PostgresOptions = {}): Promise<Database> {
+  const { databaseUrl, dataDir } = where
+  await rejectReadOnlyFile(where)
+  const withoutTimeouts = await openForRestore(where)
   await closedWhenItFails(withoutTimeouts, async () => {
-    await rejectReadOnlyServer({ databaseUrl, dataDir }, withoutTimeouts)
+    await rejectReadOnlyServer(where, withoutTimeouts)
     const before = databaseUrl ? undefined : (schema: number) => saveCopy(fileIn(dataDir), schema)
     await migrate(withoutTimeouts, MIGRATIONS, before)
   })
@@ -57,12 +55,9 @@ export async function rejectReadOnlyServer({ databaseUrl }: WhereData, database:
 }
 
 /** Opens the database as it is and returns its schema's number; null if there is none. Changes nothing. */
-export async function openAsItIs({
-  databaseUrl,
-  dataDir,
-}: WhereData): Promise<{ database: Database; schema: number } | null> {
-  if (!databaseUrl && !(await stat(fileIn(dataDir)).catch(() => null))) return null
-  const database = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
+export async function openAsItIs(where: WhereData): Promise<{ database: Database; schema: number } | null> {
+  if (!where.databaseUrl && !(await stat(fileIn(where.dataDir)).catch(() => null))) return null
+  const database = await openForRestore(where)
   return closedWhenItFails(database, async () => {
     const schema = await schemaOf(database)
     if (schema > 0) return { database, schema }
@@ -73,7 +68,9 @@ export async function openAsItIs({
 
 /** Opens the database named in the settings, creating SQLite's if missing, with whatever schema it has. */
 export async function openForRestore({ databaseUrl, dataDir }: WhereData): Promise<Database> {
-  return databaseUrl ? openServer(databaseUrl) : openFile(dataDir)
+  if (databaseUrl) return openServer(databaseUrl)
+  await makeFolder(dataDir)
+  return openSqlite(fileIn(dataDir))
 }
 
 async function closedWhenItFails<T>(database: Database, action: () => Promise<T>): Promise<T> {
@@ -87,11 +84,6 @@ async function closedWhenItFails<T>(database: Database, action: () => Promise<T>
 
 function fileIn(dataDir: string): string {
   return join(dataDir, 'samagri.sqlite')
-}
-
-async function openFile(dataDir: string): Promise<Database> {
-  await makeFolder(dataDir)
-  return openSqlite(fileIn(dataDir))
 }
 
 async function openServer(url: string, options?: PostgresOptions): Promise<Database> {

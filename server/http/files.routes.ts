@@ -32,7 +32,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   server.get('/share/:name', async (request, reply) => {
     const hash = /^([\da-f]{64})\.jpg$/.exec((request.params as { name: string }).name)?.[1]
     if (hash === undefined) throw notFound('Image')
-    const bytes = await preview(hash, request.ip, () => storedFile(app, `public/${hash}-1200.webp`))
+    const bytes = await madeOnce(app, request.ip, `public/${hash}-1200.webp`, 'encodePreview')
     return reply.headers({ ...forEver, 'content-type': 'image/jpeg' }).send(bytes)
   })
   server.get('/files/private/*', async (request, reply) => {
@@ -42,40 +42,33 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const stored = `private/${name}`
     if (size !== SMALL)
       return sendFile(reply, await app.files.read(stored), { ...unkept, 'content-type': imageType(name) })
-    const bytes = await small(stored, request.ip, () => storedFile(app, stored))
+    const bytes = await madeOnce(app, request.ip, stored, 'shrinkScreenshot')
     return reply.headers({ ...unkept, 'content-type': 'image/webp' }).send(bytes)
   })
 }
 
-async function storedFile(app: App, name: string): Promise<Buffer> {
-  const bytes = await app.files.get(name)
-  if (!bytes) throw notFound('Image')
-  return bytes
-}
-
-/** Thumbnails being made, by the name of the full image. */
+/** Smaller images being made, by the name of the stored image. */
 const making = new Map<string, Promise<Buffer>>()
 
-/** Made for each request, because nothing more is stored for a payment; simultaneous requests share one. */
-function small(name: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
-  return madeOnce(name, async () => {
-    const { shrinkScreenshot } = await images()
-    return shrinkScreenshot({ ip: ipKey(ip), account: '' }, stored)
-  })
-}
-
-/** The image for a shared link. Messengers and browsers cache it, so it is not stored here. */
-function preview(hash: string, ip: string, stored: () => Promise<Buffer>): Promise<Buffer> {
-  return madeOnce(hash, async () => {
-    const { encodePreview } = await images()
-    return encodePreview({ ip: ipKey(ip), account: '' }, stored)
-  })
-}
-
-function madeOnce(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+/**
+ * A thumbnail of a screenshot, or the image for a shared link. Made for each request: nothing more is stored for a
+ * payment, and messengers and browsers cache the other. Simultaneous requests share one.
+ */
+function madeOnce(
+  app: App,
+  ip: string,
+  name: string,
+  make: 'shrinkScreenshot' | 'encodePreview',
+): Promise<Buffer> {
+  const stored = async () => {
+    const bytes = await app.files.get(name)
+    if (!bytes) throw notFound('Image')
+    return bytes
+  }
   const made =
     making.get(name) ??
-    make()
+    images()
+      .then((all) => all[make]({ ip: ipKey(ip), account: '' }, stored))
       .catch((error: unknown) => {
         throw error instanceof ShopError ? error : notFound('Image')
       })

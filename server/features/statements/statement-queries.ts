@@ -98,20 +98,17 @@ export async function openOrdersWithUtrs(
   db: Queryable,
   utrs: readonly string[],
 ): Promise<Map<string, StatementOrder[]>> {
+  if (utrs.length === 0) return new Map()
   const found = new Map<string, StatementOrder>()
   for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
-    if (utrs.length === 0) break
     const rows = await openOrders(db).where(`payment_checks.${column}`, 'in', utrs).execute()
     for (const row of rows) found.set(row.id, statementOrder(row))
   }
-  const paid =
-    utrs.length === 0
-      ? []
-      : await orders(db)
-          .where('orders.payment_status', '=', 'paid')
-          .where('orders.received_from', '=', 'admin')
-          .where('payment_checks.paid_utr', 'in', utrs)
-          .execute()
+  const paid = await orders(db)
+    .where('orders.payment_status', '=', 'paid')
+    .where('orders.received_from', '=', 'admin')
+    .where('payment_checks.paid_utr', 'in', utrs)
+    .execute()
   for (const row of paid)
     found.set(row.id, { ...statementOrder(row), utrs: row.utr === null ? [] : [row.utr] })
   const byUtr = new Map<string, StatementOrder[]>()
