@@ -4,6 +4,18 @@ export interface Progress {
   end: () => void
 }
 
+/** Runs an action with its progress printed as lines, and says when it is done. */
+export async function withProgress<T>(
+  title: string,
+  print: (line: string) => void,
+  action: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const progress = progressFor(title, print)
+  const result = await action(progress)
+  progress.end()
+  return result
+}
+
 /** Progress as lines, for anything that takes longer than a second. */
 export function progressFor(title: string, print: (line: string) => void): Progress {
   let last = performance.now()

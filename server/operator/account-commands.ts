@@ -69,7 +69,7 @@ export async function setPasswordCommand(app: App, { email, print }: AccountComm
   const passwordHash = await hashPassword(await readNewPassword())
   const address = await app.database.transaction(async (tx) => {
     const { id } = await findAccount(tx, email)
-    await audit(app, tx, id, { action: 'set-password' })
+    await audit(app, tx, id, 'set-password')
     return setPassword(app, tx, id, passwordHash)
   })
   print(`${address} has a new password and is signed out everywhere`)
@@ -84,7 +84,7 @@ export async function resetSecondFactorCommand(app: App, { email, print }: Accou
     if (!(await forgetSecondFactor(tx, id)))
       throw new Error(`${address.data} does not use two-step authentication; nothing was changed`)
     await endSessions(tx.db, id)
-    await audit(app, tx, id, { action: 'second-factor-reset' })
+    await audit(app, tx, id, 'second-factor-reset')
   })
   print(`${address.data} can now sign in with only the password and is signed out everywhere`)
 }
@@ -110,13 +110,8 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-function audit(
-  app: App,
-  tx: Transaction,
-  accountId: string,
-  entry: { action: string; before?: unknown; after?: unknown },
-): Promise<void> {
-  return writeAudit(app, tx, { ...entry, actor: null, requestId: newId(), subject: ['account', accountId] })
+function audit(app: App, tx: Transaction, accountId: string, action: string): Promise<void> {
+  return writeAudit(app, tx, { action, actor: null, requestId: newId(), subject: ['account', accountId] })
 }
 
 /** The account of an email, locked until the transaction ends. Throws a one-line error if there is none. */

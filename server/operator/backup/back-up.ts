@@ -6,7 +6,7 @@ import { endLeases, type Lease, takeLease, takeLeases } from '../../database/lea
 import { newId } from '../../ids.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
-import { progressFor } from '../../progress.ts'
+import { withProgress } from '../../progress.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { BackupRunsRow } from '../../database/tables/system.ts'
@@ -96,16 +96,15 @@ async function writeVerified(shop: BackedUpShop, { signal, print }: How) {
     const destination = await openDestination(shop.settings)
     const written = await writeBackup(shop, { destination, name, signal, passphrase }, print)
     const file = backupIn(destination, name, passphrase, signal)
-    const progress = progressFor('Checking the backup', print)
-    const step = (files: number) => {
-      signal.throwIfAborted()
-      progress.step('files', files, written.files)
-    }
-    const { rowBytes } = await verifyBackup(file, step).catch(async (error: Error) => {
+    const { rowBytes } = await withProgress('Checking the backup', print, ({ step }) =>
+      verifyBackup(file, (files) => {
+        signal.throwIfAborted()
+        step('files', files, written.files)
+      }),
+    ).catch(async (error: Error) => {
       await destination.remove(name).catch(() => undefined)
       throw error
     })
-    progress.end()
     for (const old of backupsToRemove(await destination.names())) await destination.remove(old)
     return { file, written, rowBytes, bytes: written.bytes }
   })

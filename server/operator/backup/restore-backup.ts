@@ -9,7 +9,7 @@ import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
 import { openFiles } from '../../files/open.ts'
 import type { Settings } from '../../settings.ts'
-import { type Progress, progressFor } from '../../progress.ts'
+import { type Progress, withProgress } from '../../progress.ts'
 import {
   BACKED_UP,
   DERIVED,
@@ -157,15 +157,4 @@ async function checked(
       : `Restored ${orders}, but not all invariants could be confirmed.`,
   )
   return holds
-}
-
-async function withProgress<T>(
-  title: string,
-  print: (line: string) => void,
-  action: (progress: Progress) => Promise<T>,
-): Promise<T> {
-  const progress = progressFor(title, print)
-  const result = await action(progress)
-  progress.end()
-  return result
 }

@@ -110,13 +110,8 @@ function summary(changes: readonly RowChange[]): string {
   return `${created} created, ${changed} changed, ${changes.length - created - changed} unchanged`
 }
 
-interface ExportCommand {
-  file: string | undefined
-  print: (line: string) => void
-}
-
 /** `export-products FILE.csv`: all products not deleted, newest first. An older file stays until it is complete. */
-export async function exportProductsCommand(app: App, { file, print }: ExportCommand): Promise<void> {
+export async function exportProductsCommand(app: App, { file, print }: Command): Promise<void> {
   if (!file) throw new Error('name the file to write: export-products FILE.csv')
   const target = resolve(file)
   await rejectUnwritable(target)
@@ -138,7 +133,7 @@ async function rejectUnwritable(target: string): Promise<void> {
   if (there && !there.isFile()) throw new Error(`${target} is not a file and can’t be replaced`)
 }
 
-async function writeProducts(app: App, path: string, print: ExportCommand['print']): Promise<number> {
+async function writeProducts(app: App, path: string, print: Command['print']): Promise<number> {
   const progress = progressFor('Writing products', print)
   const file = await open(path, 'wx')
   try {
