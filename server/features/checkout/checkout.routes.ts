@@ -12,7 +12,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { shortId } from '../../ids.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
-import { releaseStock } from '../stock/move-stock.ts'
+import { returnStock } from '../stock/move-stock.ts'
 import { images } from '../../files/catalogue-images.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
@@ -24,12 +24,7 @@ import { lockedOrder } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { discardCheckout } from './end-checkout.ts'
 import { listHeldUnits, listHolds } from './holds.ts'
-import {
-  closeUnmatched,
-  listUnmatchedPayments,
-  settleUnmatchedPayment,
-  unmatchedById,
-} from './unmatched-payments.ts'
+import { closeUnmatched, listUnmatchedPayments, unmatchedById } from './unmatched-payments.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import { placeOrder } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -66,9 +61,10 @@ export function checkoutRoutes(
     getHeldUnits: () => listHeldUnits(app),
     releaseHold: (request) => app.database.transaction((tx) => releaseHold(app, tx, request)),
     getUnmatchedPayments: () => listUnmatchedPayments(app),
-    settleUnmatchedPayment: async ({ params, body, actor, requestId }) => ({
-      data: await settleUnmatchedPayment(app, { id: params.id, note: body.note, actor, requestId }),
-    }),
+    settleUnmatchedPayment: async ({ params: { id }, body: { note }, actor, requestId }) => {
+      await app.database.transaction((tx) => closeUnmatched(app, tx, { id, note, actor, requestId }))
+      return { data: await unmatchedById(app, id) }
+    },
     assignUnmatchedPayment: async (request) => {
       await app.database.transaction((tx) => assignUnmatchedPayment(app, tx, request))
       return { data: await unmatchedById(app, request.params.id) }
@@ -85,13 +81,11 @@ async function releaseHold(
   tx: Transaction,
   { params: { id }, actor, requestId }: Operation<typeof checkoutCalls.releaseHold>,
 ): Promise<void> {
-  const session = await forUpdate(
-    tx,
-    tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id),
-  ).executeTakeFirstOrThrow(() => notFound('Checkout'))
+  const stored = tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id)
+  const session = await forUpdate(tx, stored).executeTakeFirstOrThrow(() => notFound('Checkout'))
   if (!isRunning(app, session) || session.held_since === null)
     throw new ShopError('NOT_ALLOWED', 'These items are no longer reserved.')
-  await releaseStock(app, tx.db, { sessionId: id, items: await unitsOf(tx.db, id) })
+  await returnStock(app, tx.db, await unitsOf(tx.db, id), { reason: 'released', sessionId: id })
   await tx.db
     .updateTable('checkout_sessions')
     .set({ held_since: null, address_hash: null, released_at: isoTime(app.clock) })

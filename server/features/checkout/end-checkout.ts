@@ -4,7 +4,7 @@ import { deleteRows, type Transaction } from '../../database/database.ts'
 import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
-import { releaseStock } from '../stock/move-stock.ts'
+import { returnStock } from '../stock/move-stock.ts'
 import { checkoutById, lapsedCheckout, lockedOpenCheckout, unitsOf } from './checkout-queries.ts'
 
 /** Ends a customer's open session, if any, and releases its stock. An expired one is no longer offered. */
@@ -51,7 +51,8 @@ export async function endCheckout(
     .returning('id')
     .executeTakeFirst()
   if (!ended || session.held_since === null) return
-  await releaseStock(app, tx.db, { sessionId: session.id, items: await unitsOf(tx.db, session.id) })
+  const held = await unitsOf(tx.db, session.id)
+  await returnStock(app, tx.db, held, { reason: 'released', sessionId: session.id })
 }
 
 const AT_ONCE = 200

@@ -168,15 +168,8 @@ export async function writeOrder(app: App, tx: Transaction, input: OrderToWrite)
   const total = input.asked ?? totals(lines, settings.roundTotals).total
   const order = await insertOrder(app, tx.db, { ...input, lines, total })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasScreenshot: screenshot !== '' })
-  const notice = {
-    order,
-    customer,
-    lines,
-    admins,
-    payee: input.isPaid ? undefined : payee,
-    newlyLow: newlyLow,
-  }
-  await notifyOfNewOrder(app, tx, { ...notice, settings })
+  const payTo = input.isPaid ? undefined : payee
+  await notifyOfNewOrder(app, tx, { order, customer, lines, admins, settings, payee: payTo, newlyLow })
 }
 
 async function linesAtTheirPrices(

@@ -91,12 +91,6 @@ interface Settlement extends ActorContext {
 }
 
 /** Closes an unmatched payment with a note on how it was resolved, and audits it; of two admins one succeeds. */
-export async function settleUnmatchedPayment(app: App, settlement: Settlement): Promise<UnmatchedPayment> {
-  await app.database.transaction((tx) => closeUnmatched(app, tx, settlement))
-  return unmatchedById(app, settlement.id)
-}
-
-/** The same inside an operation's transaction; returns the payment. */
 export async function closeUnmatched(
   app: App,
   tx: Transaction,

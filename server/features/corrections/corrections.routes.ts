@@ -15,7 +15,7 @@ import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
 import { refundDueOf } from '#server/features/orders/received.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { restockCorrection, unitsOf } from '../stock/move-stock.ts'
+import { returnStock, unitsOf } from '../stock/move-stock.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {
   return {
@@ -121,7 +121,7 @@ async function correctLines(
   await writeLines(tx, before, after)
   const changed = await writeTotals(app, tx, order, left)
   const returned = returnedUnits(before, after)
-  await restockCorrection(app, tx.db, { orderId: id, accountId: actor.id, items: returned })
+  await returnStock(app, tx.db, returned, { reason: 'corrected', orderId: id, accountId: actor.id })
   await writeAudit(app, tx, {
     actor,
     requestId,

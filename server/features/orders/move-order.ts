@@ -16,7 +16,7 @@ import type { ActorContext } from '../../actor.ts'
 import { ShopError } from '../../shop-error.ts'
 import { issueDocuments } from '../tax-documents/issue-documents.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
-import { restockOrder, type ProductUnits } from '../stock/move-stock.ts'
+import { returnStock, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
 import { serializeTracking } from './serialize-order.ts'
 import { lockedOrder } from './order-queries.ts'
@@ -66,7 +66,7 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
     })
     .where('id', '=', id)
     .execute()
-  if (restocks) await restockOrder(app, tx.db, { orderId: id, items: await unitsOf(tx.db, id) })
+  if (restocks) await returnStock(app, tx.db, await unitsOf(tx.db, id), { reason: 'given back', orderId: id })
   await writeHistory(app, tx.db, {
     orderId: id,
     kind: 'order',

@@ -47,10 +47,8 @@ export async function insertProducts(
 ): Promise<Product[]> {
   const rows = bodies.map((body) => newRow(app, body))
   await tx.db.insertInto('products').values(rows).execute()
-  const accountId = by.actor?.id
-  const openings = rows.map(
-    ({ id, stock }) => ({ product: id, delta: stock, reason: 'opening', accountId }) as const,
-  )
+  const common = { reason: 'opening', accountId: by.actor?.id } as const
+  const openings = rows.map(({ id, stock }) => ({ product: id, delta: stock, ...common }))
   await writeMovements(app, tx.db, openings)
   const ids = rows.map(({ id }) => id)
   const created = (await productsByIds(tx.db, ids)).map(serializeProductForAdmin)

@@ -99,14 +99,9 @@ export async function writeChanges(
     const rows = some.map(({ row: { id }, columns }) => ({ id, ...columns, updated_at }))
     await updateRows(tx.db, 'products', rows)
   }
-  const movements = planned.map(
-    ({ row: { id: product }, delta }) => ({ product, delta, reason: 'admin' }) as const,
-  )
-  await writeMovements(
-    app,
-    tx.db,
-    movements.map((movement) => ({ ...movement, accountId: by.actor?.id })),
-  )
+  const common = { reason: 'admin', accountId: by.actor?.id } as const
+  const movements = planned.map(({ row, delta }) => ({ product: row.id, delta, ...common }))
+  await writeMovements(app, tx.db, movements)
   const ids = planned.map(({ row }) => row.id)
   const changed = (await productsByIds(tx.db, ids)).map(serializeProductForAdmin)
   const entries = changed.map((after, i) => {

@@ -53,34 +53,6 @@ export async function holdStock(
   await takeUnits(app, db, items, { reason: 'held', sessionId })
 }
 
-/** Gives an order's stock back; the ledger's unique index allows this only once. */
-export async function restockOrder(
-  app: App,
-  db: Queryable,
-  { orderId, items }: { orderId: string; items: readonly ProductUnits[] },
-): Promise<void> {
-  await returnUnits(app, db, items, { reason: 'given back', orderId })
-}
-
-/** Gives back what a correction removed from an order; each correction gives back its own units. */
-export async function restockCorrection(
-  app: App,
-  db: Queryable,
-  corrected: { orderId: string; accountId: string; items: readonly ProductUnits[] },
-): Promise<void> {
-  const { items, ...by } = corrected
-  await returnUnits(app, db, items, { reason: 'corrected', ...by })
-}
-
-/** Gives back what a checkout session holds; the ledger's unique index allows this only once. */
-export async function releaseStock(
-  app: App,
-  db: Queryable,
-  { sessionId, items }: { sessionId: string; items: readonly ProductUnits[] },
-): Promise<void> {
-  await returnUnits(app, db, items, { reason: 'released', sessionId })
-}
-
 interface Movement {
   product: string
   delta: number
@@ -121,11 +93,18 @@ async function takeUnits(
   return taken
 }
 
-async function returnUnits(
+/**
+ * Gives stock back: an order's or what a checkout session holds, which the ledger's unique index allows only once, or
+ * what one correction removed from an order.
+ */
+export async function returnStock(
   app: App,
   db: Queryable,
   items: readonly ProductUnits[],
-  movementSource: MovementSource,
+  movementSource:
+    | { reason: 'given back'; orderId: string }
+    | { reason: 'released'; sessionId: string }
+    | { reason: 'corrected'; orderId: string; accountId: string },
 ): Promise<void> {
   for (const [product, quantity] of perProduct(items)) {
     await db
