@@ -48,13 +48,16 @@ export async function logIn(
     await rejectIfChanged(tx, account, asksForCode)
     return openSession(app, tx.db, account.id, { remember, userAgent: caller.userAgent })
   }
-  const reject = (text: string) => new ShopError('WRONG_CODE', text)
   const token =
     asksForCode && code !== undefined
-      ? await withCode(app, { accountId: account.id, typed: code, reject }, open)
+      ? await withCode(app, { accountId: account.id, typed: code, reject: wrongCode }, open)
       : await app.database.transaction(open)
   if (asksForCode) logAuth(app, 'second-factor-used', { origin: caller, who: email })
   return { token, user: signedInUser(account) }
+}
+
+function wrongCode(text: string): ShopError {
+  return new ShopError('WRONG_CODE', text)
 }
 
 /** The account data returned at sign-in. */
