@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { deleteRows, type Queryable } from '../../database/database.ts'
-import { lockCheckoutOf } from '../../database/lock.ts'
+import { advisoryLock } from '../../database/lock.ts'
 import type { DocumentData } from '../tax-documents/compute-document.ts'
 import { ShopError } from '../../shop-error.ts'
 import { lockAccount } from '../accounts/sessions.ts'
@@ -239,7 +239,7 @@ function unusedGuests(db: Queryable, before: string) {
 /** Checks again with the account locked: in the meantime it may have been claimed or have got an order by phone. */
 function deleteIfStillUnused(app: App, id: string, before: string): Promise<boolean> {
   return app.database.transaction(async (tx) => {
-    await lockCheckoutOf(tx, id)
+    await advisoryLock(tx, 'checkout', id)
     await lockAccount(tx, id)
     const guest = await unusedGuests(tx.db, before).where('id', '=', id).executeTakeFirst()
     if (guest) await deleteAccount(app, tx, id)
