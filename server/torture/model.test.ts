@@ -41,6 +41,8 @@ interface ModelOrder {
   refunded: number
   /** The total of its documents; undefined without documents. */
   documented?: number
+  /** What earlier refunds took off its documents. */
+  discount: number
   credited: number
   isRestocked: boolean
   disputed: boolean
@@ -115,7 +117,15 @@ function addOrder(model: Model, buyer: number, real: Real, { _id: id, items }: O
     each: line.price + line.shippingPrice,
     refunded: 0,
   }))
-  const nothing = { received: 0, refunded: 0, credited: 0, isRestocked: false, disputed: false, changes: 2 }
+  const nothing = {
+    received: 0,
+    refunded: 0,
+    discount: 0,
+    credited: 0,
+    isRestocked: false,
+    disputed: false,
+    changes: 2,
+  }
   model.orders.push({ id, buyer, lines, status: 'pending', payment: 'pending', ...nothing })
 }
 
@@ -366,14 +376,16 @@ function endHold(model: Model, buyer: number): void {
 
 /** Documents for an order's total minus earlier refunds; overpayments are refunded first. */
 function document(order: ModelOrder): void {
+  if (order.documented !== undefined) return
   const total = totalOf(order)
-  order.documented ??= total - Math.max(0, order.refunded - Math.max(0, order.received - total))
+  order.discount = Math.max(0, order.refunded - Math.max(0, order.received - total))
+  order.documented = total - order.discount
 }
 
 /** A refund's credit note; amounts received in excess of the documents need none. */
 function credit(order: ModelOrder): void {
   if (order.documented === undefined) return
-  const above = Math.max(0, order.received - order.documented)
+  const above = Math.max(order.discount, order.received - order.documented)
   order.credited = Math.max(order.credited, order.refunded - above)
 }
 

@@ -54,6 +54,8 @@ export interface DocumentData {
   orderNumber: string
   lines: DocumentLine[]
   totals: DocumentTotals
+  /** What refunds made before the documents took off the order's total; missing in older documents. */
+  discount?: Paise
   /** For a credit note: what it corrects, and why. */
   against?: { number: string; date: string; kind: DocumentKind; total: Paise }
   reason?: string

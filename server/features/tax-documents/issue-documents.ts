@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { stateByCode } from '#contract/back-office/gstin.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
-import { paise } from '#contract/money.ts'
+import { type Paise, paise } from '#contract/money.ts'
 import type { DocumentKind } from '#contract/orders/tax-documents.ts'
 import { stateCodeOf } from '#contract/orders/states.ts'
 import type { App } from '../../app.ts'
@@ -37,7 +37,7 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
   const issued = (await documentsOf(tx.db, order.id)).filter(({ against_id }) => against_id === null)
   if (issued.length > 0) return issued
 
-  const { lines, rounding } = await linesToTax(app, tx.db, order, registration === 'regular')
+  const { lines, rounding, discount } = await linesToTax(app, tx.db, order, registration === 'regular')
   const chosen = stateCodeOf({
     stateCode: order.state_code,
     state: order.state,
@@ -53,6 +53,7 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
     isPlaceAssumed: chosen === '',
     isInterState,
     orderNumber: order.invoice_id,
+    discount,
   }
   const made = documentsFor(lines, { registration, buyerGstin: order.buyer_gstin }).map((one) => {
     const taxed = one.lines.map((line) => taxedLine(line, { registration, isInterState }))
@@ -87,7 +88,8 @@ export async function issueCreditNotes(
   const earlier = all.filter(({ row }) => row.against_id !== null)
   const credited = creditedSoFar(earlier.map(({ data }) => data))
   const total = (some: typeof all) => some.reduce((sum, { row }) => sum + row.total_paise, 0)
-  const above = Math.max(0, order.received_paise - total(originals))
+  const { discount = 0 } = originals[0]!.data
+  const above = Math.max(discount, order.received_paise - total(originals))
   const amount = Math.max(0, order.refunded_paise - above - total(earlier))
   const lines = originals.flatMap(({ data }) => data.lines)
   const refunded: Refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
@@ -129,7 +131,7 @@ async function linesToTax(
   db: Queryable,
   order: OrdersRow,
   isTaxed: boolean,
-): Promise<{ lines: TaxableLine[]; rounding: number }> {
+): Promise<{ lines: TaxableLine[]; rounding: number; discount: Paise }> {
   const today = indiaDay(app.clock.now())
   const rows = await db
     .selectFrom('order_items')
@@ -157,7 +159,9 @@ async function linesToTax(
     taxStatus: tax?.status ?? ('taxable' as const),
   }))
   const { shares, rounding } = await discountsOf(db, order, taxable)
-  return { lines: taxable.map((line, i) => ({ ...line, total: paise(line.total - shares[i]!) })), rounding }
+  const discounted = taxable.map((line, i) => ({ ...line, total: paise(line.total - shares[i]!) }))
+  const left = discounted.reduce((sum, { total }) => sum + total, rounding)
+  return { lines: discounted, rounding, discount: paise(order.total_paise - left) }
 }
 
 /** The amounts that refunds before the document took off each line, and the rounding that remains. */

@@ -42,7 +42,7 @@ export async function documentOfOrder(
 
 /** A document as returned: its stored figures in rupees. */
 export function serializeDocument(row: DocumentsRow): TaxDocument {
-  const { lines, totals, against, reason = '', ...data } = dataOf(row)
+  const { lines, totals, against, reason = '', discount: _, ...data } = dataOf(row)
   return {
     ...documentOf(row),
     order: row.order_id,

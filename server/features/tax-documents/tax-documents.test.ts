@@ -226,6 +226,15 @@ onBothEngines('Tax documents', (engine) => {
     expect((await read(admin, documents[0]!._id)).totals).toMatchObject({ taxableValue: 100, total: 105 })
     const { documents: credited } = await refund(admin, early._id, 105)
     expect((await read(admin, credited[1]!._id)).totals).toMatchObject({ taxableValue: 100, total: 105 })
+
+    const short = await orderTo(customer, [one(lamp, 3)])
+    const paid = { paymentStatus: 'paid' as const, received: 210 }
+    await admin.call('updatePaymentStatus', { params: { id: short._id }, body: paid })
+    await refund(admin, short._id, 105)
+    const { documents: invoices } = await ship(admin, short._id)
+    expect((await read(admin, invoices[0]!._id)).totals).toMatchObject({ taxableValue: 200, total: 210 })
+    const { documents: notes } = await refund(admin, short._id, 42)
+    expect((await read(admin, notes[1]!._id)).totals).toMatchObject({ taxableValue: 40, total: 42 })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
