@@ -119,7 +119,7 @@ async function correctLines(
   if (unitsOf(left) === unitsOf(before)) return
 
   await writeLines(tx, before, after)
-  const changed = await writeTotals(app, tx, order, left)
+  const changed = await writeTotals(app, tx, order, { before, left })
   const returned = returnedUnits(before, after)
   await returnStock(app, tx.db, returned, { reason: 'corrected', orderId: id, accountId: actor.id })
   await writeAudit(app, tx, {
@@ -175,11 +175,12 @@ async function writeTotals(
   app: App,
   tx: Transaction,
   order: OrdersRow,
-  left: readonly OrderItemsRow[],
+  { before, left }: { before: readonly OrderItemsRow[]; left: readonly OrderItemsRow[] },
 ): Promise<OrdersRow> {
-  // A total with paise dates from before the shop began to round: a correction must not raise it.
+  // A correction must not raise the total: one with paise stays unrounded, and a rounded one is rounded again.
   const { roundTotals } = await app.storeSettings(tx.db)
-  const total = totalOf(left, roundTotals && order.total_paise % 100 === 0)
+  const wasRounded = order.total_paise !== totalOf(before, false)
+  const total = totalOf(left, wasRounded || (roundTotals && order.total_paise % 100 === 0))
   const taken = wasAsked(order) ? order.total_paise - total : 0
   return tx.db
     .updateTable('orders')

@@ -306,7 +306,11 @@ onBothEngines('Tax documents', (engine) => {
     }
     expect(await correct(exact, 1, 0)).toBe(99.7)
     const two = await orderTo(customer, [one(down, 2)])
+    const gift = await orderTo(customer, [one(down), one(await made(0))])
     expect([two.totalAmount, await correct(two, 0, 1)]).toEqual([201, 100])
+    await rounded(false)
+    expect([gift.totalAmount, await correct(gift, 1, 0)]).toEqual([100, 100])
+    await rounded(true)
 
     // 100.40 at 5 %: 2.39 twice.
     const shipped = await ship(admin, (await orderTo(customer, [one(down)]))._id)
