@@ -4,6 +4,7 @@ import { seesAll } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { counted } from '../../counted.ts'
 import { countRows, type Transaction } from '../../database/database.ts'
+import { isAmong } from '../../database/json.ts'
 import type { CategoriesRow } from '../../database/tables/catalogue.ts'
 import { catalogueImage } from '../../files/catalogue-images.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -17,7 +18,7 @@ import {
   updateRecord,
 } from '../../lists/catalogue-records.ts'
 import { ShopError } from '../../shop-error.ts'
-import { changedTax, taxShown } from '../products/product-tax.ts'
+import { changedTax, taxEntries, taxOn, taxShown } from '../products/product-tax.ts'
 
 /** For admins also the tax fields of the category's products, once set. */
 export const CATEGORY: RecordKind<'categories', Body<typeof categoryCalls.createCategory>, Category> = {
@@ -41,7 +42,11 @@ export function categoryRoutes(app: App): Pick<Handlers, keyof typeof categoryCa
           ),
     createCategory: async (request) => ({ data: await createRecord(app, CATEGORY, request) }),
     updateCategoryById: async (request) => ({ data: await updateRecord(app, CATEGORY, request) }),
-    deleteCategoryById: (request) => deleteRecord(app, CATEGORY, request, assertUnused),
+    deleteCategoryById: (request) =>
+      deleteRecord(app, CATEGORY, request, async (tx, category) => {
+        await assertUnused(tx, category)
+        await copyTax(app, tx, category)
+      }),
   }
 }
 
@@ -55,4 +60,20 @@ async function assertUnused({ db }: Transaction, { id, name }: CategoriesRow): P
   if (products > 0) users.push(counted(products, 'product', 'products'))
   if (users.length > 0)
     throw new ShopError('IN_USE', `${name} can’t be deleted: it is used by ${users.join(' and ')}.`)
+}
+
+/** Its deleted products without a rate get the category's: orders that contain them may not be shipped yet. */
+async function copyTax(app: App, { db }: Transaction, { id, tax }: CategoriesRow): Promise<void> {
+  const today = indiaDay(app.clock.now())
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'tax'])
+    .where('category_id', '=', id)
+    .execute()
+  const unrated = products.filter((product) => !taxOn(today, taxEntries(product.tax), []))
+  await db
+    .updateTable('products')
+    .set({ tax })
+    .where(isAmong(db, 'id', JSON.stringify(unrated.map((product) => product.id))))
+    .execute()
 }

@@ -119,6 +119,11 @@ onBothEngines('Tax documents', (engine) => {
     await admin.call('updateCategoryById', { params: category, body: { gstRate: 18, taxFrom: '2026-12-01' } })
     expect(await expectError(admin.call('issueDocument', { params }))).toMatchObject({ message })
     await admin.call('updateCategoryById', { params: category, body: { gstRate: 5 } })
+
+    // So is the default of a category that is deleted after its products.
+    await admin.call('deleteProductById', { params: { id: bell._id } })
+    await admin.call('deleteSubCategoryById', { params: { id: inCategory.subCategory } })
+    await admin.call('deleteCategoryById', { params: category })
     const { data } = await admin.call('issueDocument', { params })
     expect(data.lines.map(({ gstRate }) => gstRate)).toEqual([5, 5])
   })
