@@ -55,6 +55,8 @@ export async function* gstr1Rows(
   yield [HEADINGS[table].split(',')]
   const { add, end } = BUILDERS[table]()
   for await (const filed of documents) {
+    // A month may begin or end under the composition scheme: those bills are declared in CMP-08.
+    if (table !== 'docs' && filed.data.registration === 'composition') continue
     const rows = add(filed)
     if (rows.length > 0) yield rows
   }
