@@ -23,10 +23,11 @@ import { updateVerdict } from './update-verdict.ts'
 export async function claimUtr(
   app: App,
   tx: Transaction,
-  order: Pick<OrdersRow, 'id' | 'created_at'>,
+  order: Pick<OrdersRow, 'id' | 'created_at' | 'screenshot_hash'>,
   to: PaymentStatus,
   utr?: string,
 ): Promise<void> {
+  if (to === 'paid') await rejectSettledImage(tx, order)
   if (utr !== undefined) await changeCheck(tx, order, { utr, corrected: 1 })
   const check = await tx.db
     .selectFrom('payment_checks')
@@ -44,6 +45,36 @@ export async function claimUtr(
     .set({ paid_utr: claimed, settled_at: to === 'pending' ? null : isoTime(app.clock) })
     .where('order_id', '=', order.id)
     .execute()
+}
+
+/** A screenshot of an unmatched payment that was refunded or assigned: its UTR may not be known. */
+async function rejectSettledImage(
+  tx: Transaction,
+  { id, screenshot_hash }: Pick<OrdersRow, 'id' | 'screenshot_hash'>,
+): Promise<void> {
+  if (screenshot_hash === '') return // a phone order
+  const settled = await tx.db
+    .selectFrom('unmatched_payments')
+    .leftJoin('refunds', 'refunds.unmatched_id', 'unmatched_payments.id')
+    .leftJoin('orders', 'orders.id', 'unmatched_payments.order_id')
+    .select('unmatched_payments.reference')
+    .where('unmatched_payments.screenshot_hash', '=', screenshot_hash)
+    .where((e) =>
+      e.or([
+        e('refunds.id', 'is not', null),
+        e.and([
+          e('orders.id', '<>', id),
+          e('orders.payment_status', '=', 'paid'),
+          e('orders.received_from', '=', 'unmatched payment'),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (settled)
+    throw new ShopError(
+      'UTR_USED',
+      `This screenshot shows the unmatched payment ${settled.reference}, which was refunded or has paid another order. Please ask the customer for another screenshot.`,
+    )
 }
 
 /**

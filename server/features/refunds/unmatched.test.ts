@@ -116,4 +116,34 @@ onBothEngines('An unmatched payment', (engine) => {
     expect(data.paymentStatus).toBe(both[1].status === 'fulfilled' ? 'paid' : 'pending')
     expect(await brokenIn(shop.app)).toEqual([])
   })
+
+  it('without a UTR pays no order by its screenshot once it was refunded or has paid another', async () => {
+    for (const way of ['refund', 'assign'] as const) {
+      const shop = await testShop(engine)
+      const [admin, asha, ravi] = [await shop.person('admin'), await shop.person(), await shop.person()]
+      const [lamp, bell] = [await aProduct(admin, { stock: 1 }), await aProduct(admin, { name: 'Bell' })]
+      const items = [{ product: lamp._id, quantity: 1 }]
+      const session = await aCheckout(ravi, items)
+      await letCheckoutsRunOut(shop)
+      const theirs = await anOrder(asha, items)
+      const body = await heldOrder(ravi, session)
+      await errorResponseOf(ravi.call('createOrder', { body }))
+      const [payment] = (await admin.call('getUnmatchedPayments')).data
+      const params = { id: payment!._id }
+      const on = indiaDay(shop.clock.now())
+      const { _id: order } = await anOrder(ravi, [{ product: bell._id, quantity: 1 }])
+      if (way === 'assign') await admin.call('assignUnmatchedPayment', { params, body: { order } })
+      else {
+        const refund = { amount: 110, reason: 'Sold out', way: 'bank' as const, on }
+        await admin.call('refundUnmatched', { params, body: refund })
+      }
+
+      await admin.call('updateOrder', { params: { id: theirs._id }, body: { orderStatus: 'cancelled' } })
+      const { data: again } = await ravi.call('createOrder', { body })
+      const paid = { paymentStatus: 'paid' as const }
+      const pay = admin.call('updatePaymentStatus', { params: { id: again._id }, body: paid })
+      expect(await expectError(pay)).toMatchObject({ code: 'UTR_USED' })
+      expect(await brokenIn(shop.app)).toEqual([])
+    }
+  })
 })
