@@ -304,7 +304,10 @@ const OPERATIONS = [
       const body = { items, total: totalOf(order) }
       const left = items.reduce((sum, line) => sum + line.quantity, 0)
       const mayCorrect =
-        IN_SHOP.includes(order.status) && left > 0 && order.lines.every((line, i) => to[i]! <= line.quantity)
+        IN_SHOP.includes(order.status) &&
+        order.documented === undefined &&
+        left > 0 &&
+        order.lines.every((line, i) => to[i]! <= line.quantity)
       const correct = () => as(real, real.admin)('correctLines', { params: { id: order.id }, body })
       expect(await taken([correct()])).toBe(mayCorrect ? 1 : 0)
       if (!mayCorrect) return

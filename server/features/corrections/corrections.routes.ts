@@ -16,6 +16,7 @@ import { refundDueOf } from '#server/features/orders/received.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { rupeesText } from '../../mail/email-content.ts'
 import { returnStock, unitsOf } from '../stock/move-stock.ts'
+import { documentsOf } from '../tax-documents/issue-documents.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {
   return {
@@ -101,6 +102,12 @@ async function correctLines(
     throw new ShopError(
       'NOT_ALLOWED',
       'This order has been sent or closed, so its items can no longer be changed.',
+    )
+  // Only a refund's credit note corrects a document at the rates of its lines (docs/rules/tax.md).
+  if ((await documentsOf(tx.db, id)).length > 0)
+    throw new ShopError(
+      'NOT_ALLOWED',
+      'This order has a tax document, so its items can no longer be changed. Record a refund of the items, or cancel the order and place a new one.',
     )
   const now = order.total_paise
   if (body.total !== now)

@@ -216,6 +216,22 @@ onBothEngines('Tax documents', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('keep the items of their order, which only a refund corrects', async () => {
+    const { shop, admin, customer, lamp, mala } = await registeredShop(engine)
+    const placed = await orderTo(customer, [one(lamp), one(mala)])
+    const params = { id: placed._id }
+    const body = { items: [{ item: placed.items[0]!._id, quantity: 0 }], total: placed.totalAmount }
+    await admin.call('issueDocument', { params })
+    const { data: before } = await admin.call('getOrder', { params })
+    expect(await expectError(admin.call('correctLines', { params, body }))).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message:
+        'This order has a tax document, so its items can no longer be changed. Record a refund of the items, or cancel the order and place a new one.',
+    })
+    expect((await admin.call('getOrder', { params })).data).toEqual(before)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('have no credit note for what was paid too much, and take a refund before dispatch off the lines', async () => {
     const { shop, admin, customer, lamp } = await registeredShop(engine)
     const over = await orderTo(customer, [one(lamp)])

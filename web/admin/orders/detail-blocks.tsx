@@ -215,9 +215,11 @@ function Corrections({ order }: { order: Order }) {
       <Button size="s" variant="quiet" icon={<MapPinPen />} onClick={() => show('address')}>
         {correctionsMessages.correctAddress}
       </Button>
-      <Button size="s" variant="quiet" icon={<ListMinus />} onClick={() => show('items')}>
-        {refundsMessages.changeItems}
-      </Button>
+      {order.documents.length === 0 && (
+        <Button size="s" variant="quiet" icon={<ListMinus />} onClick={() => show('items')}>
+          {refundsMessages.changeItems}
+        </Button>
+      )}
       <AddressDialog
         order={order}
         shortId={shortId(order._id)}
