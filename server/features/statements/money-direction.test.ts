@@ -694,6 +694,22 @@ describe('dates', () => {
     )
   })
 
+  it.each(['11/02/2026', '2026-02-11'])(
+    'in which a spreadsheet has swapped day and month are not read, as the UTR shows: %s',
+    async (swapped) => {
+      const { lines, problems } = await readAlone(
+        csv(
+          'Date,Narration,Ref No,Debit,Credit,Balance',
+          `${swapped},UPI/ASHA,630612345671,,1250.00,11250.00`,
+          '13/11/2026,UPI/RAVI,631712345674,,99.00,11349.00',
+          '14/11/2026,UPI/MEERA,604212345675,,75.00,11424.00',
+        ),
+      )
+      expect(problems).toEqual([[2, 'unreadable', 'date']])
+      expect(lines.slice(1).map(({ day }) => day)).toEqual(['2026-11-13', '2026-11-14'])
+    },
+  )
+
   it('that a spreadsheet has turned into numbers are read', async () => {
     const { lines } = await readAlone(
       csv('Date,Narration,Debit,Credit', '46347,A,,651.00', '46347.5,B,,652.00'),

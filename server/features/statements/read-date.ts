@@ -20,6 +20,8 @@ const TOGETHER = /^(20\d{2})(\d{2})(\d{2})(?!\d)/
 const DAY_WORD = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?${BETWEEN}(${MONTH})${BETWEEN}(${YEAR})(?!\\d)`, 'iu')
 const WORD_DAY = new RegExp(`^(${MONTH})\\s*(\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(${YEAR})(?!\\d)`, 'iu')
 const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(?:ist)?$/i
+/** A UTR shows which number is the month if it is from about one of the two possible days. */
+const SWAPPED_APART = 3
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,]+/i
 const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i
 
@@ -49,6 +51,13 @@ export function readSerialDate(cell: string): ReadDate | null {
   const seconds = Math.round(Number(part || 0) * 86_400)
   if (seconds === 0) return { day, at: null }
   return { day, at: new Date(Date.parse(indiaDayStart(day)) + seconds * 1_000).toISOString() }
+}
+
+/** Whether a UTR, which begins with its day, fits a day only if that day's number and month are swapped. */
+export function isSwapped(day: string, utr: string): boolean {
+  const [year, month, date] = day.split('-').map(Number)
+  const swapped = dayOf(year!, date!, month!)
+  return swapped !== null && isOfDay(utr, swapped, SWAPPED_APART) && !isOfDay(utr, day)
 }
 
 interface Parts {
@@ -135,7 +144,7 @@ export class DateVotes {
       this.#ambiguous += 1
       const orders = (['day', 'month'] as const).filter((order) => {
         const day = readDate(cell, order)?.day
-        return day !== undefined && texts.some((text) => utrsIn(text).some((utr) => isOfDay(utr, day, 3)))
+        return day !== undefined && texts.some((text) => utrsIn(text).some((utr) => isOfDay(utr, day, SWAPPED_APART)))
       })
       if (orders.length === 1) this.#byUtr[orders[0]!] += 1
     }

@@ -12,7 +12,7 @@ import {
   readMark,
   readUtr,
 } from './read-cells.ts'
-import { DateVotes, readDate, readSerialDate } from './read-date.ts'
+import { DateVotes, isSwapped, readDate, readSerialDate } from './read-date.ts'
 import { namedRoles, namesPayees } from './detect-columns.ts'
 
 export interface StatementLine {
@@ -232,6 +232,7 @@ export class LineReader {
     const { utr, lost } = readUtr(of('utr'), narration, date.day)
     if (way === 'failed') return { ...paid, kind: 'unsuccessful', utr }
     if (way === 'out') return { ...paid, kind: 'debit', utr, way: 'out' }
+    if (utr !== null && isSwapped(date.day, utr)) return { ...paid, kind: 'unreadable', problem: 'date' }
     const only = way === 'in' ? ('in' as const) : null
     const moved = money[0] !== null && this.#mayBeMoved(cells)
     return { ...paid, kind: 'credit', utr, problem: lost ? 'utr lost' : null, way: only, moved }
