@@ -18,6 +18,7 @@ it.each([
   '2026/11/21',
   '20261121',
   '21/11/2026 00:00:00',
+  '21-Nov-2026 (23-Nov-2026)',
 ])('reads %s as a day', (cell) => {
   expect(readDate(cell, 'day')).toEqual({ day: '2026-11-21', at: null })
 })
@@ -63,6 +64,7 @@ it.each([
   '632512345678',
   '21 Foo 2026',
   '21/11',
+  '21-Nov-2026 (24)',
   '5/5/1999',
 ])('reads no date in %j', (cell) => {
   expect(readDate(cell, 'day')).toBeNull()

@@ -26,7 +26,8 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,]+/i
 const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i
 
 /**
- * Parses '21-Nov-2026 02:22 PM', '21/11/26', 'Nov 21, 2026', '20261121' and similar to a day in India; else null.
+ * Parses '21-Nov-2026 02:22 PM', '21/11/26', 'Nov 21, 2026', '20261121' and similar to a day in India; else null. A
+ * value date in brackets behind it is ignored.
  */
 export function readDate(cell: string, order: DateOrder, timeCell = ''): ReadDate | null {
   const text = plainDigits(cell).trim().replace(WEEKDAY, '')
@@ -35,7 +36,10 @@ export function readDate(cell: string, order: DateOrder, timeCell = ''): ReadDat
   const day = dayOf(found.year, found.month, found.day)
   if (day === null) return null
   const rest = text.slice(found.length).replace(/^[\s,]+(at\s+)?/i, '')
-  return rest === '' ? (timeOf(day, plainDigits(timeCell).trim()) ?? { day, at: null }) : timeOf(day, rest)
+  const [, valueDate = ''] = /^\((.+)\)$/.exec(rest) ?? []
+  return rest === '' || dateParts(valueDate, order)?.length === valueDate.length
+    ? (timeOf(day, plainDigits(timeCell).trim()) ?? { day, at: null })
+    : timeOf(day, rest)
 }
 
 const SERIAL = /^(\d{5})(\.\d+)?$/
@@ -144,7 +148,10 @@ export class DateVotes {
       this.#ambiguous += 1
       const orders = (['day', 'month'] as const).filter((order) => {
         const day = readDate(cell, order)?.day
-        return day !== undefined && texts.some((text) => utrsIn(text).some((utr) => isOfDay(utr, day, SWAPPED_APART)))
+        return (
+          day !== undefined &&
+          texts.some((text) => utrsIn(text).some((utr) => isOfDay(utr, day, SWAPPED_APART)))
+        )
       })
       if (orders.length === 1) this.#byUtr[orders[0]!] += 1
     }
