@@ -169,8 +169,15 @@ export function saysPlainly(heading: string): 'credit' | 'debit' | 'balance' | n
   return credit === debit ? null : credit ? 'credit' : 'debit'
 }
 
-function plainWords(heading: string): string {
+/** A heading with spaces between its words: 'Currency_Code' and 'CurrencyCode' are 'Currency Code'. */
+export function spacedWords(heading: string): string {
   return cellText(heading)
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+}
+
+function plainWords(heading: string): string {
+  return spacedWords(heading)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\d]+/gu, ' ')
     .trim()
@@ -348,6 +355,10 @@ function moneyChoices(
   const assign = (given: Readonly<Record<number, ColumnRole>>) =>
     roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role))
   const others = (...not: number[]) => open.filter((i) => !not.includes(i))
+  // A number that happens to rise by another is no balance: only one that its heading names replaces named amounts.
+  const isLikely = (choice: readonly ColumnRole[]) =>
+    saysPlainly(headings[choice.indexOf('balance')] ?? '') === 'balance' ||
+    roles.every((role, i) => !isMoneyRole(role) || choice[i] !== 'none')
   // Two columns before one: if both are proven by as many rows, the single column would miss the other's amounts.
   return [
     ...open.flatMap((balance) =>
@@ -356,7 +367,7 @@ function moneyChoices(
       ),
     ),
     ...open.flatMap((balance) => others(balance).map((a) => assign({ [balance]: 'balance', [a]: 'amount' }))),
-  ]
+  ].filter(isLikely)
 }
 
 function holdsMoney({ full, balances }: Column): boolean {

@@ -315,6 +315,31 @@ describe('a report of payments', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['credit', 'unsuccessful', 'unreadable'])
   })
 
+  it('takes no rising numbers as a balance that would replace the amount its heading names', async () => {
+    const { credits, missing } = await readAlone(
+      csv(
+        'id,amount,currency,status,captured,description,contact,created_at,rrn',
+        'pay_A1,651.00,INR,captured,1,Diya,9000000001,21/11/2026 10:01:02,632510000001',
+        'pay_A2,499.00,INR,captured,1,Diya,9000000002,21/11/2026 11:01:02,632510000002',
+        'pay_A3,498.00,INR,captured,1,Diya,9000000003,22/11/2026 10:01:02,632610000003',
+      ),
+    )
+    expect([missing, credits]).toEqual([null, [651, 499, 498]])
+  })
+
+  it('whose headings join words by capitals is read, and amounts in another currency are not', async () => {
+    const { credits, missing, problems } = await readAlone(
+      csv(
+        'TransactionPostedDate,PayerName,TransactionType,CurrencyCode,TransactionAmount,TotalTransactionFee,NetTransactionAmount',
+        '2026-11-21T10:22:33+00:00,Asha Sample,Capture,INR,651.00,13.00,638.00',
+        '2026-11-22T10:22:33+00:00,Ravi Sample,Refund,INR,-50.00,0.00,-50.00',
+        '2026-11-23T10:22:33+00:00,Mary Sample,Capture,USD,499.00,10.00,489.00',
+      ),
+    )
+    expect([missing, credits]).toEqual([null, [651]])
+    expect(problems).toEqual([[4, 'unreadable', 'amount']])
+  })
+
   it('reads the state of a settlement as no state of the payment', async () => {
     const { credits } = await readAlone(
       csv(

@@ -13,7 +13,7 @@ import {
   readUtr,
 } from './read-cells.ts'
 import { DateVotes, isSwapped, readDate, readSerialDate } from './read-date.ts'
-import { namedRoles, namesPayees } from './detect-columns.ts'
+import { namedRoles, namesPayees, spacedWords } from './detect-columns.ts'
 
 export interface StatementLine {
   line: number
@@ -81,7 +81,6 @@ export class LineReader {
   readonly #narration: number[]
   readonly #marks: number[]
   readonly #headings: readonly string[]
-  /** The headings with spaces for underscores. */
   readonly #spaced: readonly string[]
   /** Columns with a heading such as Paid or Captured, in which No means that the payment failed. */
   readonly #outcomes: readonly number[]
@@ -109,7 +108,7 @@ export class LineReader {
   constructor(columns: readonly ColumnRole[], headings: readonly string[], balanceMark: boolean) {
     this.#columns = columns
     this.#headings = headings
-    this.#spaced = headings.map((heading) => heading.replaceAll('_', ' '))
+    this.#spaced = headings.map(spacedWords)
     this.#outcomes = headings.flatMap((heading, i) =>
       readMark(heading) === 'done' && !isLaterStep(heading) ? [i] : [],
     )
