@@ -41,6 +41,8 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /^(txn |tran |transaction |total |gross |payment |event )*(amount|amt)\b/,
     /\b(amount|amt)\b/,
     /राशि|रकम/,
+    // One column for both directions: 'Withdrawal (Dr)/Deposit (Cr)'.
+    /\b(debits?|withdrawals?|dr|paid out)\b.*\b(credits?|deposits?|cr|paid in)\b|\b(credits?|deposits?|cr|paid in)\b.*\b(debits?|withdrawals?|dr|paid out)\b/,
   ],
   status: [/\b(status|state)$/, /स्थिति/],
 }
@@ -195,8 +197,9 @@ function fits(role: ColumnRole, word: string): boolean {
   const isMoney = isMoneyRole(role)
   if (isMoney && (NEVER.test(word) || BALANCE.test(word) || BOTH_WAYS.test(word) || /\bdate\b/.test(word)))
     return false
-  if (role === 'credit' || role === 'debit') return !NO_MONEY.test(word)
-  if (role === 'amount') return !/\b(debit|withdrawal|dr|refund(ed)?)\b/.test(word)
+  const isBoth = WORDS.credit!.some((one) => one.test(word)) && WORDS.debit!.some((one) => one.test(word))
+  if (role === 'credit' || role === 'debit') return !isBoth && !NO_MONEY.test(word)
+  if (role === 'amount') return isBoth || !/\b(debit|withdrawal|dr|refund(ed)?)\b/.test(word)
   if (role === 'date' || role === 'utr' || role === 'time' || role === 'status')
     return !/\b(settle(d|ment)?|merchant|order|refund|payout)\b/.test(word)
   return true
@@ -355,10 +358,11 @@ function moneyChoices(
   const assign = (given: Readonly<Record<number, ColumnRole>>) =>
     roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role))
   const others = (...not: number[]) => open.filter((i) => !not.includes(i))
-  // A number that happens to rise by another is no balance: only one that its heading names replaces named amounts.
+  // A number that happens to rise by another is no balance: unless its heading names it, it replaces no amounts that
+  // headings name, and proves no column of equal amounts.
   const isLikely = (choice: readonly ColumnRole[]) =>
     saysPlainly(headings[choice.indexOf('balance')] ?? '') === 'balance' ||
-    roles.every((role, i) => !isMoneyRole(role) || choice[i] !== 'none')
+    (roles.every((role, i) => !isMoneyRole(role) || choice[i] !== 'none') && holdsTwoAmounts(choice, columns))
   // Two columns before one: if both are proven by as many rows, the single column would miss the other's amounts.
   return [
     ...open.flatMap((balance) =>
@@ -376,6 +380,12 @@ function holdsMoney({ full, balances }: Column): boolean {
     balances.every((amount) => amount !== undefined) &&
     full.some((cell) => /\d/.test(cell))
   )
+}
+
+function holdsTwoAmounts(choice: readonly ColumnRole[], columns: readonly Column[]): boolean {
+  const money = columns.filter((_, i) => isMoneyRole(choice[i]!))
+  const amounts = money.flatMap((column) => column.amounts.map((amount) => amount?.paise))
+  return new Set(amounts.filter((one) => one !== undefined)).size > 1
 }
 
 /** How well the balance of the first rows agrees with a choice of columns. */

@@ -171,6 +171,10 @@ describe('headings', () => {
     'Cumulative',
     'TURNOVER',
     'कुल जमा',
+    'OPBAL',
+    'Carry Forward',
+    'Cr Total',
+    'Nov-2026 Total',
   ])('%s in the column of credits is no payment', async (narration) => {
     const rows = ['21/11/2026,NET BANKING ASHA,,651.00', `21/11/2026,${narration},,40000.00`]
     expect((await readAlone(csv('Date,Narration,Debit,Credit', ...rows))).credits).toEqual([651])
@@ -325,6 +329,40 @@ describe('a report of payments', () => {
       ),
     )
     expect([missing, credits]).toEqual([null, [651, 499, 498]])
+  })
+
+  it('takes no ones beside rising numbers as amounts with a balance', async () => {
+    const rows = [
+      '101,21/11/2026,Diya,1,651.00',
+      '102,22/11/2026,Thali,1,499.00',
+      '103,23/11/2026,Oil,1,99.00',
+    ]
+    for (const headings of [[], ['#,When,Item,Qty,Total']]) {
+      const { credits, missing } = await readAlone(csv(...headings, ...rows))
+      expect([missing === null, credits]).toEqual([false, []])
+    }
+  })
+
+  it('with one column for both directions needs a choice', async () => {
+    const { missing } = await readAlone(
+      csv('Date,RRN,Withdrawal (Dr)/Deposit (Cr)', '21/11/2026,632510000191,651.00'),
+    )
+    expect(missing).toMatch(/^The file doesn’t show which amounts came in/)
+  })
+
+  it('takes PAY and COLLECT, which say who started a payment, as no direction', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,RRN,Amount,Transaction Type',
+        '21/11/2026,632510000191,651.00,PAY',
+        '22/11/2026,632610000192,499.00,COLLECT',
+      ),
+    )
+    expect(credits).toEqual([])
+    expect(problems).toEqual([
+      [2, 'unreadable', 'direction'],
+      [3, 'unreadable', 'direction'],
+    ])
   })
 
   it('whose headings join words by capitals is read, and amounts in another currency are not', async () => {

@@ -141,6 +141,8 @@ it.each([
   ['Not credited', 'failed'],
   ['User dropped', 'failed'],
   ['PAYMENT', 'payment'],
+  ['Partially settled', undefined],
+  ['Partially refunded', 'out'],
   ['UPI', undefined],
   ['Credit/Debit', undefined],
   ['Debit card', undefined],

@@ -149,6 +149,8 @@ export function readMark(cell: string): Mark | undefined {
   if (marks.has('failed')) return 'failed'
   if (words.includes('paid') && words.includes('to')) return 'out'
   if (marks.has('in') && marks.has('out')) return undefined
+  if (marks.has('done') && !marks.has('out') && words.some((word) => word.startsWith('partial')))
+    return undefined
   return (['out', 'in', 'done', 'payment'] as const).find((mark) => marks.has(mark))
 }
 

@@ -47,7 +47,7 @@ const NARRATION_MAX = 500
 const SUMMARY = /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|summary|page)\b|कुल|योग|शेष/i
 /** A cell whose only meaning is that its row is a sum. */
 const SUM =
-  /^\W*((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn)s?[ -]?)*(totals?|sum|net|cumulative|aggregate|turnover)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)( (जमा|नामे|निकासी|आहरण|राशि|रकम|योग))*\P{L}*$/iu
+  /^\W*(\p{L}{3,9}[ -]\d{2,4}[ -])?((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn|credit|debit|cr|dr|deposit|withdrawal)s?[ -]?)*(totals?|sum|net|cumulative|aggregate|turnover)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)( (जमा|नामे|निकासी|आहरण|राशि|रकम|योग))*\P{L}*$/iu
 const REFUNDED = /\b(refund(s|ed)?|chargebacks?|reversed)\b/i
 const NOT_REFUNDED = /^(no|n|false|0+(\.0+)?|[-–—.]*|nil|na|n\/a|none|null|not refunded)$/i
 /** A report's remark on a failed payment. */
@@ -64,7 +64,7 @@ const NO_ERROR =
 const CURRENCY = /\b(currency|ccy)\b/i
 const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
 const BALANCE_ROW =
-  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^((by|to) )?(op(ening|g|n)?|cl(osing|g)?|prev(ious)?|initial|starting)\b[\s._-]*(balance|bal)\b|^((by|to) )?((balance|bal)\b[\s.]*)?((brought|carried) (forward|down)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम) )?(शेष|बैलेंस)(?!\p{L})/iu
+  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^((by|to) )?(op(ening|g|n)?|cl(osing|g)?|prev(ious)?|initial|starting)[\s._-]*(balance|bal)\b|^((by|to) )?((balance|bal)\b[\s.]*)?((brought|carried|carry) (forward|fwd|down|over)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम) )?(शेष|बैलेंस)(?!\p{L})/iu
 /** A row can be short only if at least this share of a file's rows is. */
 const USUAL_SHARE = 0.5
 
@@ -304,7 +304,7 @@ export class LineReader {
       if (!isMarks && mark !== 'out' && (mark !== 'failed' || isLaterStep(this.#headings[i]))) continue
       if (mark === 'failed') return 'failed'
       if (isMarks && text !== '' && !mark) return 'unclear'
-      if (mark === 'in' || mark === 'out') ways.add(mark)
+      if (mark === 'out' || (mark === 'in' && !this.#saysWhoStarted(i, text))) ways.add(mark)
       if (mark === 'payment' && this.#paymentsComeIn(i)) ways.add('in')
     }
     if (ways.size > 1) return 'unclear'
@@ -315,6 +315,11 @@ export class LineReader {
   #paymentsComeIn(column: number): boolean {
     const said = this.#said.get(column)
     return said !== undefined && said.has('out') && !said.has('in')
+  }
+
+  /** COLLECT beside PAY is a request to pay, from the shop or to it. */
+  #saysWhoStarted(column: number, text: string): boolean {
+    return /(?<!\p{L})collect(?!\p{L})/iu.test(text) && this.#said.get(column)?.has('payment') === true
   }
 
   /** Other rows have a status in a column where this one has none. */
