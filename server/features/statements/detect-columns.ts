@@ -18,7 +18,7 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
   balance: [
     /\b(closing|running|available|current|ledger) (balance|bal)\b/,
     /\b(balance|bal)\b/,
-    /शेष|बैलेंस|बकाया/,
+    /शेष|शिल्लक|बैलेंस|बकाया/,
   ],
   utr: [
     /\butr\b/,
@@ -40,21 +40,21 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /\b(paid|captured|received) (amount|amt)\b|\b(amount|amt) (paid|captured)\b/,
     /^(txn |tran |transaction |total |gross |payment |event )*(amount|amt)\b/,
     /\b(amount|amt)\b/,
-    /राशि|रकम/,
+    /राशि|रकम|रक्कम/,
     // One column for both directions: 'Withdrawal (Dr)/Deposit (Cr)'.
     /\b(debits?|withdrawals?|dr|paid out)\b.*\b(credits?|deposits?|cr|paid in)\b|\b(credits?|deposits?|cr|paid in)\b.*\b(debits?|withdrawals?|dr|paid out)\b/,
   ],
   status: [/\b(status|state)$/, /स्थिति/],
 }
 const NARRATION =
-  /\b(narration|particulars?|description|remarks?|details|comments?|notes?|purpose|message|vpa|upi id)\b|विवरण|टिप्पणी/
+  /\b(narration|particulars?|description|remarks?|details|comments?|notes?|purpose|message|vpa|upi id)\b|विवरण|तपशील|टिप्पणी/
 const NAME =
   /^(payer|sender|remitter|customer|paid by|received from|counterparty|from)( s)?( name)?$|\bname$|नाम$/
 const NEVER =
   /\b(fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no|currency|paise)\b/
 /** Words that change the meaning of a heading with 'credit' or 'debit'. */
 const NO_MONEY = /\b(type|mode|id|no|ref|card|limit|points?|score|account|ac|count|from|by)\b/
-const BALANCE = /\b(balance|bal)\b|शेष|बैलेंस/
+const BALANCE = /\b(balance|bal)\b|शेष|शिल्लक|बैलेंस/
 const BOTH_WAYS = WORDS.type![0]!
 /** Reports of customer payments: their one amount is money in unless a row says otherwise. */
 const FROM_PAYERS = /\b(payer|sender|remitter|customer|paid by|received from)\b/
@@ -268,7 +268,7 @@ function byContents(
   )
     roles[balance + 1] = 'none'
   if (!roles.includes('narration')) {
-    const at = free().find((i) => holds(i, (cell) => /\p{L}{3}/u.test(cell)) > 0.7)
+    const at = free().find((i) => holds(i, (cell) => /[\p{L}\p{M}]{3}/u.test(cell)) > 0.7)
     if (at !== undefined) roles[at] = 'narration'
   }
   return roles

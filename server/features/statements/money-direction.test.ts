@@ -219,6 +219,18 @@ describe('headings', () => {
     )
     expect(credits).toEqual([651])
   })
+
+  it('in Marathi are read, with the UTR in a narration of short words', async () => {
+    const { credits, lines } = await readAlone(
+      csv(
+        'तारीख,तपशील,रक्कम नावे,रक्कम जमा,शिल्लक',
+        '21/11/2026,यूपीआय 632510000191,,651.00,40651.00',
+        '22/11/2026,भाडे,1250.00,,39401.00',
+      ),
+    )
+    expect(credits).toEqual([651])
+    expect(lines[0]).toMatchObject({ utr: '632510000191', narration: 'यूपीआय 632510000191' })
+  })
 })
 
 describe('a report of payments', () => {

@@ -163,6 +163,8 @@ interface ReadUtr {
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d{1,2}$/i
 /** Twelve digits on their own, or directly after a word that announces them; not the phone number in a UPI ID. */
 const CANDIDATE = /(?<![\p{L}\d+@.])(?:upi|imps|rrn|utr|ref|no|txn|id|p2a|p2m)?(\d{12})(?![\p{L}\d@]|\.\d)/giu
+/** An account number, which is the same in every payment from that account. */
+const ACCOUNT = /(?<!\p{L})(?:from|to|a\/?c|acc|acct|account)(?:[\s.:-]*no)?[\s.:-]*\d{12}(?!\d)/giu
 const INDIAN_MOBILE = /^91[6-9]/
 const DAYS_APART = 5
 
@@ -173,7 +175,7 @@ const DAYS_APART = 5
 export function readUtr(cell: string, narration: string, day: string): ReadUtr {
   const lost = SCIENTIFIC.test(cell)
   const own = lost ? null : inColumn(cell, day)
-  const utr = own ?? best(utrsIn(narration), day)
+  const utr = own ?? best(narration, day)
   return { utr, lost: lost && utr === null }
 }
 
@@ -181,7 +183,7 @@ function inColumn(cell: string, day: string): string | null {
   const digits = cell.replaceAll(/[\s-]/g, '').replace(/\.0+$/, '')
   const padded = /^0*(\d{12})$/.exec(digits)?.[1]
   if (padded && Number(padded) > 0) return padded
-  return best(utrsIn(cell), day)
+  return best(cell, day)
 }
 
 /** The numbers in a text that may be UTRs. */
@@ -190,9 +192,10 @@ export function utrsIn(text: string): string[] {
   return [...plain.matchAll(CANDIDATE)].map(([, digits]) => digits!).filter((digits) => Number(digits) > 0)
 }
 
-function best(found: readonly string[], day: string): string | null {
-  const dated = found.find((digits) => isOfDay(digits, day))
-  return dated ?? found.find((digits) => !INDIAN_MOBILE.test(digits)) ?? null
+function best(text: string, day: string): string | null {
+  const dated = utrsIn(text).find((digits) => isOfDay(digits, day))
+  const others = utrsIn(text.replaceAll(ACCOUNT, ''))
+  return dated ?? others.find((digits) => !INDIAN_MOBILE.test(digits)) ?? null
 }
 
 /** Whether a UTR, which begins with the last digit of its year and the day of that year, is from about that day. */

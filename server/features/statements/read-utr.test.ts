@@ -29,6 +29,7 @@ it.each([
   `IMPS-${UTR}-ASHA-HDFC-XXXX1234`,
   `UPI/P2A/${UTR}/ASHA`,
   `To 919876543210 UPI/${UTR}`,
+  `UPI from ${UTR}`,
   `A/c 123456789012 UPI/${UTR}`, // of two, the one that begins with the day
 ])('reads it inside the narration: %s', (narration) => {
   expect(read('', narration)).toEqual({ utr: UTR, lost: false })
@@ -39,6 +40,9 @@ it.each([
   'CASH DEPOSIT BY SELF',
   'UPI/919876543210@ybl/ASHA',
   'A/c 1234567890123456',
+  'TRF FROM 123456789012 ASHA',
+  'NEFT/ASHA/A/C NO. 123456789012',
+  'Account-123456789012',
   '+919876543210',
   'ACH/123456789012.50',
   '000000000000',
