@@ -171,6 +171,8 @@ describe('headings', () => {
     'Cumulative',
     'TURNOVER',
     'कुल जमा',
+    'आरंभीची शिल्लक',
+    'एकूण जमा',
     'OPBAL',
     'Carry Forward',
     'Cr Total',
@@ -360,6 +362,17 @@ describe('a report of payments', () => {
       csv('Date,RRN,Withdrawal (Dr)/Deposit (Cr)', '21/11/2026,632510000191,651.00'),
     )
     expect(missing).toMatch(/^The file doesn’t show which amounts came in/)
+  })
+
+  it('takes D beside W, which may be a deposit or a debit, as no direction', async () => {
+    const rows = ['21/11/2026,ASHA,D,651.00', '22/11/2026,RENT,W,1250.00', '23/11/2026,RAVI,D,499.00']
+    const { credits, problems } = await readAlone(csv('Date,Particulars,Txn,Amount', ...rows))
+    expect(credits).toEqual([])
+    expect(problems.map(([line, , problem]) => [line, problem])).toEqual([
+      [2, 'direction'],
+      [3, 'direction'],
+      [4, 'direction'],
+    ])
   })
 
   it('takes PAY and COLLECT, which say who started a payment, as no direction', async () => {

@@ -44,10 +44,11 @@ export interface UnjudgedLine extends StatementLine {
 
 const NARRATION_MAX = 500
 /** Rows that sum up others. */
-const SUMMARY = /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|summary|page)\b|कुल|योग|शेष/i
+const SUMMARY =
+  /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|summary|page)\b|कुल|योग|एकूण|शेष|शिल्लक/i
 /** A cell whose only meaning is that its row is a sum. */
 const SUM =
-  /^\W*(\p{L}{3,9}[ -]\d{2,4}[ -])?((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn|credit|debit|cr|dr|deposit|withdrawal)s?[ -]?)*(totals?|sum|net|cumulative|aggregate|turnover)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)( (जमा|नामे|निकासी|आहरण|राशि|रकम|योग))*\P{L}*$/iu
+  /^\W*(\p{L}{3,9}[ -]\d{2,4}[ -])?((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn|credit|debit|cr|dr|deposit|withdrawal)s?[ -]?)*(totals?|sum|net|cumulative|aggregate|turnover)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग|एकूण)( (जमा|नामे|नावे|निकासी|आहरण|राशि|रकम|रक्कम|योग))*\P{L}*$/iu
 const REFUNDED = /\b(refund(s|ed)?|chargebacks?|reversed)\b/i
 const NOT_REFUNDED = /^(no|n|false|0+(\.0+)?|[-–—.]*|nil|na|n\/a|none|null|not refunded)$/i
 /** A report's remark on a failed payment. */
@@ -64,7 +65,7 @@ const NO_ERROR =
 const CURRENCY = /\b(currency|ccy)\b/i
 const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
 const BALANCE_ROW =
-  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^((by|to) )?(op(ening|g|n)?|cl(osing|g)?|prev(ious)?|initial|starting)[\s._-]*(balance|bal)\b|^((by|to) )?((balance|bal)\b[\s.]*)?((brought|carried|carry) (forward|fwd|down|over)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम) )?(शेष|बैलेंस)(?!\p{L})/iu
+  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^((by|to) )?(op(ening|g|n)?|cl(osing|g)?|prev(ious)?|initial|starting)[\s._-]*(balance|bal)\b|^((by|to) )?((balance|bal)\b[\s.]*)?((brought|carried|carry) (forward|fwd|down|over)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम|आरंभीची|सुरुवातीची|मागील|अखेरची) )?(शेष|शिल्लक|बैलेंस)(?!\p{L})/iu
 /** A row can be short only if at least this share of a file's rows is. */
 const USUAL_SHARE = 0.5
 
@@ -86,6 +87,8 @@ export class LineReader {
   readonly #outcomes: readonly number[]
   /** For each column, the marks found anywhere in the file. */
   readonly #said = new Map<number, Set<Mark>>()
+  /** Columns with a W for withdrawals, where D may be a deposit or a debit. */
+  readonly #withW = new Set<number>()
   readonly #lengths = new Map<number, number>()
   #payments = 0
   /** Lines from which rows belong to this table, or to another one in the same file. */
@@ -148,6 +151,7 @@ export class LineReader {
     const { debit, credit = 0 } = this.#at
     if (debit !== undefined && readAmount(texts[debit] ?? '') && texts.length <= credit) this.#isCut = true
     for (const i of this.#marks) {
+      if (/^w$/i.test(texts[i] ?? '')) this.#withW.add(i)
       const mark = readMark(texts[i] ?? '')
       if (!mark) continue
       const said = this.#said.get(i) ?? new Set()
@@ -304,6 +308,7 @@ export class LineReader {
       if (!isMarks && mark !== 'out' && (mark !== 'failed' || isLaterStep(this.#headings[i]))) continue
       if (mark === 'failed') return 'failed'
       if (isMarks && text !== '' && !mark) return 'unclear'
+      if (this.#withW.has(i) && /^d$/i.test(text)) return 'unclear'
       if (mark === 'out' || (mark === 'in' && !this.#saysWhoStarted(i, text))) ways.add(mark)
       if (mark === 'payment' && this.#paymentsComeIn(i)) ways.add('in')
     }
