@@ -782,8 +782,8 @@ describe('dates', () => {
     )
   })
 
-  it.each(['11/02/2026', '2026-02-11'])(
-    'in which a spreadsheet has swapped day and month are not read, as the UTR shows: %s',
+  it.each(['11/02/2026', '2026-02-11', '26-11-02'])(
+    'in which the day was swapped with month or year are not read, as the UTR shows: %s',
     async (swapped) => {
       const { lines, problems } = await readAlone(
         csv(

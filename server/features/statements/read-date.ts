@@ -57,11 +57,11 @@ export function readSerialDate(cell: string): ReadDate | null {
   return { day, at: new Date(Date.parse(indiaDayStart(day)) + seconds * 1_000).toISOString() }
 }
 
-/** Whether a UTR, which begins with its day, fits a day only if that day's number and month are swapped. */
+/** Whether a UTR, which begins with its day, fits a day only if that is swapped with its month or short year. */
 export function isSwapped(day: string, utr: string): boolean {
-  const [year, month, date] = day.split('-').map(Number)
-  const swapped = dayOf(year!, date!, month!)
-  return swapped !== null && isOfDay(utr, swapped, SWAPPED_APART) && !isOfDay(utr, day)
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const swapped = [dayOf(year, date, month), dayOf(2000 + date, month, year % 100)]
+  return swapped.some((one) => one !== null && isOfDay(utr, one, SWAPPED_APART)) && !isOfDay(utr, day)
 }
 
 interface Parts {
