@@ -4,7 +4,7 @@ import type { OrdersRow } from '../server/database/tables/orders.ts'
 import type { PaymentChecksRow } from '../server/database/tables/payments.ts'
 import { expectedOf, isEarlier, findUses, type ImageUse } from '#server/features/payments/update-verdict.ts'
 import { decideVerdict } from '../server/features/payments/decide-verdict.ts'
-import { settledWithin } from '../server/features/payments/payments.routes.ts'
+import { checkedWithin } from '../server/features/payments/payments.routes.ts'
 import { indiaDay } from '../server/india-time.ts'
 import type { ExistingShop } from '../server/operator/existing-shop.ts'
 import { type Reading, ReadingFailed, type ScreenshotReader } from '../server/reading/reading.ts'
@@ -53,7 +53,7 @@ export async function lookAtOwn(
 
 /** All that were really read, unlike those of sample orders, and whose images are not deleted. */
 function settledOf({ clock, database }: Shop): Promise<(PaymentChecksRow & Order)[]> {
-  return settledWithin({ clock }, database.read, DAYS)
+  return checkedWithin({ clock }, database.read, DAYS)
     .innerJoin('orders', 'orders.id', 'order_id')
     .selectAll('payment_checks')
     .select(['screenshot', 'screenshot_hash', 'total_paise', 'reduced_paise', 'created_at', 'payment_status'])

@@ -30,9 +30,9 @@ export type Shape =
  */
 export const clientCalls: Partial<Record<CallName, ClientCall>> = clientCallsOf(() => true)
 
-export function clientCallsOf(isWanted: (call: Call) => boolean): Partial<Record<CallName, ClientCall>> {
-  const wanted = Object.entries<Call>(calls).filter(([, call]) => isWanted(call))
-  return Object.fromEntries(wanted.map(([name, call]) => [name, clientCallOf(call)]))
+export function clientCallsOf(isIncluded: (call: Call) => boolean): Partial<Record<CallName, ClientCall>> {
+  const included = Object.entries<Call>(calls).filter(([, call]) => isIncluded(call))
+  return Object.fromEntries(included.map(([name, call]) => [name, clientCallOf(call)]))
 }
 
 function clientCallOf({ method, path, access, area, needs, multipart, response }: Call): ClientCall {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError, callAddress, createClient, type RawResponse, TransportError } from './client.ts'
+import { ApiError, callUrl, createClient, type RawResponse, TransportError } from './client.ts'
 import { calls } from './calls.ts'
 
 interface Sent {
@@ -25,16 +25,16 @@ function clientWithResponse(response: Partial<RawResponse> | Error, token: strin
 
 describe('an address', () => {
   it('has its parameters encoded, so that none can change the path', () => {
-    expect(callAddress(calls.getOrder, { id: 'a/../b?c=d#e %' })).toBe(
+    expect(callUrl(calls.getOrder, { id: 'a/../b?c=d#e %' })).toBe(
       '/api/order/getOrder/a%2F..%2Fb%3Fc%3Dd%23e%20%25',
     )
   })
 
   it('has the given query and leaves out what is empty', () => {
     const query = { page: 2, search: 'धूप & दीप', status: '', sort: undefined }
-    const url = new URL(callAddress(calls.manageOrders, {}, query), 'https://shop.example')
+    const url = new URL(callUrl(calls.manageOrders, {}, query), 'https://shop.example')
     expect(Object.fromEntries(url.searchParams)).toEqual({ page: '2', search: 'धूप & दीप' })
-    expect(callAddress(calls.manageOrders)).toBe('/api/order/manageOrders')
+    expect(callUrl(calls.manageOrders)).toBe('/api/order/manageOrders')
   })
 })
 

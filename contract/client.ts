@@ -62,7 +62,7 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
     name: N,
     ...[input]: CallInput<Calls[N]> extends infer I ? (object extends I ? [input?: I] : [input: I]) : never
   ): Promise<SuccessResponse<Calls[N]>> {
-    const given: LooseInput = input ?? {}
+    const given: UntypedInput = input ?? {}
     const bearer = token()
     const response = await sendCall(send, origin, clientCall(name), given, bearer)
     const body = parse(response)
@@ -88,7 +88,7 @@ export type DownloadName = { [N in CallName]: Calls[N] extends { download: strin
 export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
   return async function download(
     name: DownloadName,
-    { params, query, body }: Pick<LooseInput, 'params' | 'query' | 'body'> = {},
+    { params, query, body }: Pick<UntypedInput, 'params' | 'query' | 'body'> = {},
   ): Promise<Blob> {
     const bearer = token()
     const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
@@ -98,11 +98,9 @@ export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
       request.body = JSON.stringify(body)
       headers['content-type'] = 'application/json'
     }
-    const response = await fetch(origin + callAddress(call, params, query), request).catch(
-      (cause: unknown) => {
-        throw new TransportError('', { cause })
-      },
-    )
+    const response = await fetch(origin + callUrl(call, params, query), request).catch((cause: unknown) => {
+      throw new TransportError('', { cause })
+    })
     if (response.ok) return response.blob()
     if (response.status === 401 && bearer !== null) onSignedOut?.(bearer)
     throw new ApiError(response.status, parse({ status: response.status, text: await response.text() }))
@@ -111,7 +109,7 @@ export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
 
 type QueryValues = Record<string, string | number | boolean | undefined>
 
-interface LooseInput {
+interface UntypedInput {
   params?: Record<string, string>
   query?: QueryValues
   body?: Record<string, unknown>
@@ -124,7 +122,7 @@ async function sendCall(
   send: Send,
   origin: string,
   call: ClientCall,
-  input: LooseInput,
+  input: UntypedInput,
   bearer: string | null,
 ) {
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
@@ -136,7 +134,7 @@ async function sendCall(
     headers['content-type'] = 'application/json'
   }
   try {
-    return await send(origin + callAddress(call, input.params, input.query), request, input.onProgress)
+    return await send(origin + callUrl(call, input.params, input.query), request, input.onProgress)
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new TransportError('', { cause: error })
@@ -144,7 +142,7 @@ async function sendCall(
 }
 
 /** The address of a call relative to its origin, with parameters and query. */
-export function callAddress(
+export function callUrl(
   call: Pick<Call, 'path'>,
   params: Record<string, string> = {},
   query: QueryValues = {},

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalEmail, isEmail, looksLikeEmail } from './email.ts'
-import { indianDigits, plainDigits } from './typed-numbers.ts'
+import { indianDigits, asciiDigits } from './typed-numbers.ts'
 import { holdsTooMany, repairedJson } from './json-values.ts'
 import * as limits from './limits.ts'
 
@@ -91,16 +91,16 @@ export const mobilePhone = textField('Mobile number', { max: 40 }).refine(
 
 /** Checkout contact: ten digits, in any Indian script, after everything else is removed. */
 export const contactNumber = textField('Contact', { max: 40 })
-  .transform((text) => plainDigits(text).replaceAll(/\D/g, ''))
+  .transform((text) => asciiDigits(text).replaceAll(/\D/g, ''))
   .refine(isReachable, { error: TEN_DIGITS })
 
 /** A PIN code as people write it: '600 004' or '६००००४' → '600004'. */
-export function plainPin(text: string): string {
-  return plainDigits(text).replaceAll(/\s/g, '')
+export function normalizePin(text: string): string {
+  return asciiDigits(text).replaceAll(/\s/g, '')
 }
 
 export const pincode = textField('Pincode', { max: 40 })
-  .transform(plainPin)
+  .transform(normalizePin)
   .refine((text) => /^[1-9]\d{5}$/.test(text), { error: 'Please enter a valid 6-digit pincode' })
 
 function withinBytes(text: string): boolean {

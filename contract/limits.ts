@@ -6,7 +6,7 @@ export const PERSON_NAME_MAX = 100
 export const RECORD_NAME_MAX = 200
 export const DESCRIPTION_MAX = 5_000
 export const ADDRESS_LINE_MAX = 500
-export const PLACE_MAX = 100
+export const REGION_NAME_MAX = 100
 export const EMAIL_MAX = 254
 export const MOBILE_DIGITS = 10
 export const PASSWORD_MIN = 6
@@ -40,7 +40,7 @@ export const CORRECTION_MS = 30 * 60_000
 
 /** Maximum bytes of a bank statement, and how many of them are examined to detect its columns. */
 export const STATEMENT_MAX_BYTES = 20_971_520
-export const STATEMENT_HEAD_BYTES = 262_144
+export const STATEMENT_SAMPLE_BYTES = 262_144
 export const STATEMENT_COLUMNS_MAX = 100
 export const STATEMENT_LINES_MAX = 100_000
 /** Saved layouts that the screen lists, most recently used first. */
@@ -63,7 +63,7 @@ export const TRACKING_ROWS_MAX = 5_000
 /** Bytes and rows of a product file on the screen, and how many rows a response lists. */
 export const PRODUCT_FILE_MAX_BYTES = 5_242_880
 export const PRODUCT_ROWS_MAX = 10_000
-export const PRODUCT_ROWS_TOLD = 300
+export const PRODUCT_ROWS_REPORTED = 300
 /** Characters of a policy page. */
 export const POLICY_TEXT_MAX = 50_000
 export const ADDRESSES_MAX = 20

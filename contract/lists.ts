@@ -49,15 +49,15 @@ export const orderBody = z.strictObject({
 /** Deletes also return their HTTP status in the body. */
 export const deleteResponse = z.object({ status: z.number().int() })
 
-/** An image's address: root-relative; the three widths are derived from it (contract/image-addresses.ts). */
-export const imageAddress = z.string()
+/** An image's address: root-relative; the three widths are derived from it (contract/image-urls.ts). */
+export const imageUrl = z.string()
 
 /** What categories, subcategories, banners and footers have in common. */
 export const namedRecord = {
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  image: imageAddress,
+  image: imageUrl,
   status: z.string(),
 }
 export const time = z.string().meta({ description: 'ISO 8601, UTC' })

@@ -38,9 +38,9 @@ export const messageTexts = z.record(z.enum(OCCASIONS), z.string())
 
 const messageText = f
   .textField('Message', { max: MESSAGE_TEXT_MAX, lines: true })
-  .refine((text) => strangerIn(text) === undefined, {
+  .refine((text) => unknownPlaceholderIn(text) === undefined, {
     error: ({ input }) =>
-      `Unknown placeholder ${strangerIn(String(input)) ?? ''}. Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}.`,
+      `Unknown placeholder ${unknownPlaceholderIn(String(input)) ?? ''}. Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}.`,
   })
   .optional()
 
@@ -53,12 +53,14 @@ export const changedMessages = z.strictObject(
 )
 
 const IN_BRACES = /\{[^{}\n]*\}/g
-const SPACED_PLACE = / ?\{[^{}\n]*\}/g
+const SPACED_PLACEHOLDER = / ?\{[^{}\n]*\}/g
 /** Each sentence of a line with the space before it; without lookbehind, which Safari 15 can't read. */
 const SENTENCES = /.*?[.!?।](?=\s)|.+$/gu
 
-function strangerIn(text: string): string | undefined {
-  return text.match(IN_BRACES)?.find((place) => !PLACEHOLDERS.some((name) => place === `{${name}}`))
+function unknownPlaceholderIn(text: string): string | undefined {
+  return text
+    .match(IN_BRACES)
+    ?.find((placeholder) => !PLACEHOLDERS.some((name) => placeholder === `{${name}}`))
 }
 
 /** Far more than a chat shows at once; a link that is too long does not open. */
@@ -66,17 +68,19 @@ const FILLED_MAX = 3_000
 
 /** A text with its placeholders filled; a sentence or line none of whose placeholders has a value is left out. */
 export function filledMessage(text: string, values: Readonly<Record<Placeholder, string>>): string {
-  const valueOf = (place: string) => values[place.trim().slice(1, -1) as Placeholder] ?? place.trim()
+  const valueOf = (placeholder: string) =>
+    values[placeholder.trim().slice(1, -1) as Placeholder] ?? placeholder.trim()
   const isFillable = (part: string) => {
-    const places = part.match(IN_BRACES)
-    return !places || places.some((place) => valueOf(place) !== '')
+    const placeholders = part.match(IN_BRACES)
+    return !placeholders || placeholders.some((placeholder) => valueOf(placeholder) !== '')
   }
   // A missing value also removes the space before it: 'Hello {name},' becomes 'Hello,'.
-  const fill = (place: string) => valueOf(place) && place.replace(/\S.*/, () => valueOf(place))
+  const fill = (placeholder: string) =>
+    valueOf(placeholder) && placeholder.replace(/\S.*/, () => valueOf(placeholder))
   const lines = text.split('\n').flatMap((line) => {
     const sentences = (line.match(SENTENCES) ?? []).filter(isFillable)
     if (line !== '' && sentences.length === 0) return []
-    return sentences.join('').replaceAll(SPACED_PLACE, fill).trimStart()
+    return sentences.join('').replaceAll(SPACED_PLACEHOLDER, fill).trimStart()
   })
   return Array.from(lines.join('\n')).slice(0, FILLED_MAX).join('')
 }

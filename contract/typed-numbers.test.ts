@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
 import { PRICE_MAX_PAISE } from './limits.ts'
-import { plainDigits, plainNumber } from './typed-numbers.ts'
+import { asciiDigits, normalizeNumber } from './typed-numbers.ts'
 
 it.each([
   ['1299', '1299'],
@@ -18,7 +18,7 @@ it.each([
   ['12.', '12'],
   ['-5', '-5'],
 ])('reads %j as %s', (typed, digits) => {
-  expect(plainNumber(typed)).toBe(digits)
+  expect(normalizeNumber(typed)).toBe(digits)
 })
 
 it.each([
@@ -34,11 +34,11 @@ it.each([
   'cheap',
   '',
 ])('does not guess what %j means', (typed) => {
-  expect(plainNumber(typed)).toBeUndefined()
+  expect(normalizeNumber(typed)).toBeUndefined()
 })
 
 it('does not search a cell of five million spaces', () => {
-  expect(plainNumber(`1${' '.repeat(5_000_000)}x`)).toBeUndefined()
+  expect(normalizeNumber(`1${' '.repeat(5_000_000)}x`)).toBeUndefined()
 })
 
 it('reads every amount however it is grouped and marked', () => {
@@ -51,14 +51,14 @@ it('reads every amount however it is grouped and marked', () => {
   )
   assert(
     property(integer({ min: 0, max: PRICE_MAX_PAISE }), written, (paise, write) => {
-      expect(Number(plainNumber(write(paise / 100)))).toBe(paise / 100)
+      expect(Number(normalizeNumber(write(paise / 100)))).toBe(paise / 100)
     }),
   )
 })
 
 it('the digits of every Indian script are read', () => {
   for (const digits of ['०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '੦੧੨੩੪੫੬੭੮੯', '૦૧૨૩૪૫૬૭૮૯', '୦୧୨୩୪୫୬୭୮୯', '௦௧௨௩௪௫௬௭௮௯'])
-    expect(plainDigits(`PIN ${digits}.`)).toBe('PIN 0123456789.')
+    expect(asciiDigits(`PIN ${digits}.`)).toBe('PIN 0123456789.')
   for (const digits of ['౦౧౨౩౪౫౬౭౮౯', '೦೧೨೩೪೫೬೭೮೯', '൦൧൨൩൪൫൬൭൮൯', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９'])
-    expect(plainDigits(digits)).toBe('0123456789')
+    expect(asciiDigits(digits)).toBe('0123456789')
 })

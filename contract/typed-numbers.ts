@@ -15,11 +15,13 @@ const TYPED_MAX = 50
 /**
  * '₹1,24,900.00', 'Rs. 1,249/-' → '124900.00', '1249'; undefined if it is not a number or could mean two ('1,29').
  */
-export function plainNumber(text: string): string | undefined {
+export function normalizeNumber(text: string): string | undefined {
   const typed = text.trim()
   if (typed.length > TYPED_MAX) return undefined
-  const bare = typed.replaceAll(CURRENCY, '')
-  return GROUPED.test(bare) ? bare.replaceAll(/[,\s]/g, '').replace(/\.$/, '') : undefined
+  const withoutCurrency = typed.replaceAll(CURRENCY, '')
+  return GROUPED.test(withoutCurrency)
+    ? withoutCurrency.replaceAll(/[,\s]/g, '').replace(/\.$/, '')
+    : undefined
 }
 
 /** The digit 0 of each script used for numbers in India: Arabic for Urdu, then Devanagari to Meetei Mayek. */
@@ -27,7 +29,7 @@ const ZEROS = '\u0660\u06f0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d6
 const EVERY_OTHER_DIGIT = new RegExp(`[${ZEROS.split('').map(tenFrom).join('')}]`, 'gu')
 
 /** The text with the digits of every Indian script as 0 to 9: '६०० ००४' → '600 004'. */
-export function plainDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replaceAll(EVERY_OTHER_DIGIT, (digit) => {
     const code = digit.charCodeAt(0)
     const zero = ZEROS.split('').findLast((sign) => sign.charCodeAt(0) <= code) ?? digit

@@ -66,7 +66,7 @@ export function InputParts() {
         <Checkbox label="Disabled" disabled defaultChecked />
       </Row>
       <SearchBox
-        round
+        rounded
         aria-label="Search products"
         placeholder="Search products"
         value={text}

@@ -96,7 +96,7 @@ export function OverlayParts() {
           Delete
         </Button>
       </Dialog>
-      <Dialog open={overlay === 'bare'} onClose={close} bare flush size="xl" title="Copper Kalash">
+      <Dialog open={overlay === 'bare'} onClose={close} unstyled flush size="xl" title="Copper Kalash">
         <Image src={image('copper')} alt="Copper Kalash" ratio="16/9" />
       </Dialog>
       <Drawer

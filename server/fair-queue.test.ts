@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { FairQueue, type Sender } from './fair-queue.ts'
+import { FairQueue, type Caller } from './fair-queue.ts'
 
 /** A queue with one turn at a time whose work ends when the test says so; `order` lists the turns. */
 function queue(waiting = 100) {
   const fair = new FairQueue({ atOnce: 1, waiting })
   const order: string[] = []
   const running: (() => void)[] = []
-  const send = (sender: Sender, name: string) =>
+  const send = (sender: Caller, name: string) =>
     fair.run(sender, () => {
       order.push(name)
       return new Promise<string>((resolve) => running.push(() => resolve(name)))
@@ -21,7 +21,7 @@ function queue(waiting = 100) {
   return { order, send, finish }
 }
 
-const at = (address: string, account = 'asha'): Sender => ({ ip: address, account })
+const at = (address: string, account = 'asha'): Caller => ({ ip: address, account })
 
 test('a sender of one waits for one of each other sender, however many those have sent', async () => {
   const { order, send, finish } = queue()

@@ -1,7 +1,7 @@
 import { ShopError } from './shop-error.ts'
 
-export interface Sender {
-  /** As returned by `addressKey`. */
+export interface Caller {
+  /** As returned by `ipKey`. */
   ip: string
   account: string
 }
@@ -13,7 +13,7 @@ interface Bounds {
   ms?: number
 }
 
-interface Turn {
+interface Waiter {
   take: () => void
   reject: (error: ShopError) => void
 }
@@ -22,13 +22,13 @@ interface Turn {
 const PACE_OF = 16
 
 /**
- * Runs expensive work a few at a time, taking turns by address and account. When full, the longest queue's last is
+ * Runs expensive work a few at a time, taking turns by IP address and account. When full, the longest queue's last is
  * BUSY.
  */
 export class FairQueue {
   readonly #bounds: Bounds
-  /** Address → account → turns. The first in each map is next. */
-  readonly #addresses = new Map<string, Map<string, Turn[]>>()
+  /** IP → account → waiters. The first in each map is next. */
+  readonly #addresses = new Map<string, Map<string, Waiter[]>>()
   #working = 0
   #waiting = 0
   /** When turns were given since the queue started to fill, at most the last `atOnce`; ms. */
@@ -38,9 +38,9 @@ export class FairQueue {
     this.#bounds = bounds
   }
 
-  async run<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+  async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     if (this.#working < this.#bounds.atOnce) this.#working += 1
-    else await this.#turnOf(sender)
+    else await this.#turnOf(caller)
     try {
       return await work()
     } finally {
@@ -49,12 +49,12 @@ export class FairQueue {
   }
 
   /** Whether it is full and would reject the sender's next, as the last of the longest queue. */
-  isFullFor({ ip, account }: Sender): boolean {
+  isFullFor({ ip, account }: Caller): boolean {
     if (!this.#isFull()) return false
-    const own = this.#addresses.get(ip) ?? new Map<string, Turn[]>()
-    const most = longest(this.#addresses, turnsIn)?.[1] ?? own
-    const mostOfOwn = longest(own, (turns) => turns.length)?.[1].length ?? 0
-    return turnsIn(own) + 1 >= turnsIn(most) && (own.get(account)?.length ?? 0) + 1 >= mostOfOwn
+    const ofIp = this.#addresses.get(ip) ?? new Map<string, Waiter[]>()
+    const most = longest(this.#addresses, waitersIn)?.[1] ?? ofIp
+    const mostOfIp = longest(ofIp, (waiters) => waiters.length)?.[1].length ?? 0
+    return waitersIn(ofIp) + 1 >= waitersIn(most) && (ofIp.get(account)?.length ?? 0) + 1 >= mostOfIp
   }
 
   #isFull(): boolean {
@@ -65,14 +65,14 @@ export class FairQueue {
     return ((performance.now() - first) / this.#given.length) * this.#waiting > ms
   }
 
-  #turnOf({ ip, account }: Sender): Promise<void> {
+  #turnOf({ ip, account }: Caller): Promise<void> {
     const isFull = this.#isFull()
     if (this.#waiting === 0) this.#given = []
     return new Promise((take, reject) => {
-      const accounts = this.#addresses.get(ip) ?? new Map<string, Turn[]>()
-      const turns = accounts.get(account) ?? []
-      turns.push({ take, reject })
-      accounts.set(account, turns)
+      const accounts = this.#addresses.get(ip) ?? new Map<string, Waiter[]>()
+      const waiters = accounts.get(account) ?? []
+      waiters.push({ take, reject })
+      accounts.set(account, waiters)
       this.#addresses.set(ip, accounts)
       this.#waiting += 1
       if (isFull) this.#takeLongest()?.reject(new ShopError('BUSY'))
@@ -90,26 +90,26 @@ export class FairQueue {
     next.take()
   }
 
-  #takeNext(): Turn | undefined {
+  #takeNext(): Waiter | undefined {
     const [ip] = this.#addresses
     const [account] = ip?.[1] ?? []
     if (!ip || !account) return undefined
     this.#waiting -= 1
-    const turn = account[1].shift()
+    const waiter = account[1].shift()
     toTheEnd(ip[1], account, account[1].length)
     toTheEnd(this.#addresses, ip, ip[1].size)
-    return turn
+    return waiter
   }
 
-  #takeLongest(): Turn | undefined {
-    const ip = longest(this.#addresses, turnsIn)
-    const account = ip && longest(ip[1], (turns) => turns.length)
+  #takeLongest(): Waiter | undefined {
+    const ip = longest(this.#addresses, waitersIn)
+    const account = ip && longest(ip[1], (waiters) => waiters.length)
     if (!ip || !account) return undefined
     this.#waiting -= 1
-    const turn = account[1].pop()
+    const waiter = account[1].pop()
     if (account[1].length === 0) ip[1].delete(account[0])
     if (ip[1].size === 0) this.#addresses.delete(ip[0])
-    return turn
+    return waiter
   }
 }
 
@@ -125,6 +125,6 @@ function longest<V>(map: Map<string, V>, lengthOf: (value: V) => number): [strin
   return lengths.findLast(([, length]) => length === most)?.[0]
 }
 
-function turnsIn(accounts: Map<string, Turn[]>): number {
-  return [...accounts.values()].reduce((sum, turns) => sum + turns.length, 0)
+function waitersIn(accounts: Map<string, Waiter[]>): number {
+  return [...accounts.values()].reduce((sum, waiters) => sum + waiters.length, 0)
 }

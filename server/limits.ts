@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE
 /** Each results in 429 with Retry-After (docs/rules/api.md). */
 export const LIMITS = {
   failedLoginsOfAccount: { max: 10, window: 15 * MINUTE },
-  failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },
+  failedLoginsOfIp: { max: 100, window: 15 * MINUTE },
   wrongCodes: { max: 10, window: 15 * MINUTE },
   registrations: { max: 30, window: HOUR },
   /** Guests, and their orders: per address, and per mobile. */
@@ -25,7 +25,7 @@ export const LIMITS = {
   /** Per account, from one address. */
   passwordResets: { max: 5, window: HOUR },
   passwordResetsOfAccount: { max: 20, window: HOUR },
-  passwordResetsFromAddress: { max: 60, window: HOUR },
+  passwordResetsFromIp: { max: 60, window: HOUR },
   orders: { max: 30, window: HOUR },
   readings: { max: 60, window: HOUR },
   images: { max: 20, window: HOUR },
@@ -56,9 +56,9 @@ export const HOLD_LIMITS = {
   /** A customer who has paid before may buy for a temple or resell: as many lines as an order can have. */
   customer: { lines: 100, units: 500, paise: 2_00_000_00 },
   /** Shared by the accounts at one address that have not paid yet: anyone can create many accounts. */
-  newCustomersOfAddress: { lines: 200, units: 500, paise: 5_00_000_00 },
+  newCustomersOfIp: { lines: 200, units: 500, paise: 5_00_000_00 },
   /** A family, an office or a mobile network at one address, with customers who have paid before. */
-  address: { lines: 300, units: 1_500, paise: 10_00_000_00 },
+  ip: { lines: 300, units: 1_500, paise: 10_00_000_00 },
 } satisfies Record<string, HoldLimit>
 
 /** How long products may be held (ms): see the table of docs/rules/checkout.md. */
@@ -79,11 +79,11 @@ export async function rejectAbove(app: App, key: string, limit: Limit): Promise<
     .select(['started_at', 'count'])
     .where('key', '=', stored(app, key))
     .executeTakeFirst()
-  if (row && row.count >= limit.max) rejectUntilOver(app, row.started_at, limit)
+  if (row && row.count >= limit.max) rejectUntilWindowEnds(app, row.started_at, limit)
 }
 
 /** Throws TOO_MANY during the window that started at `startedAt`, unless a wrong clock set it far in the future. */
-export function rejectUntilOver(app: App, startedAt: string | number, limit: Limit): void {
+export function rejectUntilWindowEnds(app: App, startedAt: string | number, limit: Limit): void {
   const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
   if (left > 0 && left <= 2 * limit.window)
     throw new ShopError('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
@@ -93,16 +93,16 @@ export function rejectUntilOver(app: App, startedAt: string | number, limit: Lim
 export async function count(app: App, db: Queryable, key: string, limit: Limit) {
   if (!app.settings.rateLimits) return undefined
   const now = isoTime(app.clock)
-  const over = isoTime(app.clock, -limit.window)
+  const windowStart = isoTime(app.clock, -limit.window)
   const ahead = isoTime(app.clock, limit.window)
-  const isOver = sql<boolean>`(rate_limits.started_at <= ${over} or rate_limits.started_at > ${ahead})`
+  const isExpired = sql<boolean>`(rate_limits.started_at <= ${windowStart} or rate_limits.started_at > ${ahead})`
   return db
     .insertInto('rate_limits')
     .values({ key: stored(app, key), started_at: now, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
-        started_at: sql`case when ${isOver} then excluded.started_at else rate_limits.started_at end`,
+        count: sql`case when ${isExpired} then 1 else rate_limits.count + 1 end`,
+        started_at: sql`case when ${isExpired} then excluded.started_at else rate_limits.started_at end`,
       }),
     )
     .returning(['started_at', 'count'])
@@ -115,7 +115,7 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit) 
  */
 export async function countWithin(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
   const row = await count(app, db, key, limit)
-  if (row && row.count > limit.max) rejectUntilOver(app, row.started_at, limit)
+  if (row && row.count > limit.max) rejectUntilWindowEnds(app, row.started_at, limit)
 }
 
 /** Rejects above the limit, else counts: for operations where every attempt counts. */

@@ -112,11 +112,11 @@ function endWhenHung(worker: Worker): void {
 }
 
 function ended(worker: Worker, { drainSeconds }: Settings): Promise<void> {
-  const patience = drainSeconds * 1_000 + STOP_MS + 1_000 // then it cannot even reach its own deadline
+  const timeout = drainSeconds * 1_000 + STOP_MS + 1_000 // then it cannot even reach its own deadline
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())
     worker.process.kill('SIGTERM')
-    setTimeout(() => worker.process.kill('SIGKILL'), patience)
+    setTimeout(() => worker.process.kill('SIGKILL'), timeout)
   })
 }
 

@@ -19,10 +19,10 @@ export async function prepareShop(app: App, print: (line: string) => void): Prom
   const forStrangers = isForStrangers(app.settings)
   if (forStrangers) await rejectPublishedPasswords(app)
   const hadAccounts = await hasAccounts(app)
-  const wanted = await wantsSamples(app, hadAccounts)
-  if (wanted) await markSamples(app, 'filling')
+  const fillsSamples = await wantsSamples(app, hadAccounts)
+  if (fillsSamples) await markSamples(app, 'filling')
   await makeFirstAdmin(app, hadAccounts)
-  if (wanted) {
+  if (fillsSamples) {
     const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // a lot of code that only one start needs
     await fillWithSamples(app, print)
   }

@@ -79,7 +79,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, usual: string, min: number, max: number) =>
-    wholeNumber(name, text(name) ?? usual, min, max)
+    integer(name, text(name) ?? usual, min, max)
   const production = text('NODE_ENV') === 'production'
   const port = number('PORT', '3000', 0, 65_535)
   const awsKeys = keys(text('AWS_ACCESS_KEY_ID'), text('AWS_SECRET_ACCESS_KEY'), text('AWS_SESSION_TOKEN'))
@@ -142,7 +142,7 @@ function withEnvFile(): NodeJS.ProcessEnv {
   return process.env
 }
 
-function wholeNumber(name: string, text: string, min: number, max: number): number {
+function integer(name: string, text: string, min: number, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   if (value >= min && value <= max) return value
   throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
@@ -182,7 +182,7 @@ function backupTo(text: string | undefined): string | undefined {
 }
 
 function backupEvery(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : wholeNumber('BACKUP_EVERY', text, 15, 1_440)
+  return text === undefined ? undefined : integer('BACKUP_EVERY', text, 15, 1_440)
 }
 
 function passphrase(text: string | undefined): string | undefined {

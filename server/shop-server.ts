@@ -134,15 +134,15 @@ export function housekeepingTasks(): HousekeepingTask[] {
 /** A process checks all screenshots once, then those of the days before its last sweep: there are many. */
 function sweep(): HousekeepingTask {
   let since = 0
-  let unnamed: ReadonlySet<string> = new Set()
+  let unreferenced: ReadonlySet<string> = new Set()
   return {
     done: 'unreferenced files deleted',
     run: async (app) => {
       const now = Date.now()
-      const images = await sweepImages(app, unnamed, now)
+      const images = await sweepImages(app, unreferenced, now)
       const screenshots = await sweepScreenshots(app, now, since)
       since = now - 3 * DAY
-      unnamed = images.unnamed
+      unreferenced = images.unreferenced
       return { images: images.removed, screenshots }
     },
   }

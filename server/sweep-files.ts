@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BANNER_WIDTHS, PRODUCT_WIDTHS, imageAddressOf } from '#contract/image-addresses.ts'
+import { BANNER_WIDTHS, PRODUCT_WIDTHS, imageUrlOf } from '#contract/image-urls.ts'
 import type { App } from './app.ts'
 import { type Queryable, inPortions } from './database/database.ts'
 import { imageFile } from './files/catalogue-images.ts'
@@ -40,25 +40,26 @@ export async function sweepImages(
   { files, database }: App,
   before: ReadonlySet<string>,
   now = Date.now(),
-): Promise<{ removed: number; unnamed: Set<string> }> {
+): Promise<{ removed: number; unreferenced: Set<string> }> {
   const old = new Set<string>()
   for await (const { name, modifiedAt } of files.list('public')) {
     const hash = /^public\/([\da-f]{64})-\d+\.webp$/.exec(name)?.[1]
     if (hash && now - modifiedAt > WEEK) old.add(hash)
   }
-  const unnamed = await unnamedOf(database.read, old)
-  const gone = [...unnamed].filter((hash) => before.has(hash))
-  for (const hash of gone) await Promise.all([...WIDTHS].map((width) => files.remove(imageFile(hash, width))))
-  return { removed: gone.length, unnamed }
+  const unreferenced = await unreferencedOf(database.read, old)
+  const deleted = [...unreferenced].filter((hash) => before.has(hash))
+  for (const hash of deleted)
+    await Promise.all([...WIDTHS].map((width) => files.remove(imageFile(hash, width))))
+  return { removed: deleted.length, unreferenced }
 }
 
-async function unnamedOf(db: Queryable, hashes: ReadonlySet<string>): Promise<Set<string>> {
+async function unreferencedOf(db: Queryable, hashes: ReadonlySet<string>): Promise<Set<string>> {
   if (hashes.size === 0) return new Set()
   const { rows } = await CATALOGUE_IMAGES.execute(db)
-  const shown = hashesIn(rows)
-  const rest = [...hashes].filter((hash) => !shown.has(hash))
+  const inCatalogue = hashesIn(rows)
+  const rest = [...hashes].filter((hash) => !inCatalogue.has(hash))
   const addresses = rest.flatMap((hash) =>
-    [PRODUCT_WIDTHS, BANNER_WIDTHS].map((widths) => imageAddressOf(hash, widths)),
+    [PRODUCT_WIDTHS, BANNER_WIDTHS].map((widths) => imageUrlOf(hash, widths)),
   )
   const ordered = await inPortions(addresses, (some) =>
     db.selectFrom('order_items').select('image as text').distinct().where('image', 'in', some).execute(),

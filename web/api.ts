@@ -7,7 +7,7 @@ import {
   createDownload,
   type RawResponse,
 } from '#contract/client.ts'
-import { isPreview } from '#web/preview/preview-address.ts'
+import { isPreview } from '#web/preview/preview-path.ts'
 import { apiOrigin } from '#web/image-source.ts'
 import { acceptSession, dropSession, needsCheck, readSession, untilResumed } from '#web/session.ts'
 import { withDefaults } from '#web/with-defaults.ts'
@@ -20,7 +20,7 @@ const connection = {
 }
 
 const request = createClient(connection)
-const requestAsStranger = createClient({ ...connection, token: () => null })
+const requestAnonymously = createClient({ ...connection, token: () => null })
 const requestFile = createDownload(connection)
 
 /**
@@ -32,7 +32,7 @@ export const api: Client = async (name, ...input) =>
   withDefaults(
     clientCall(name).response,
     isPreviewed(name)
-      ? await requestAsStranger(name, ...input)
+      ? await requestAnonymously(name, ...input)
       : await signedIn(name, () => request(name, ...input)),
   )
 

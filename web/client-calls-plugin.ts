@@ -20,6 +20,6 @@ function isAdmins({ access }: Call): boolean {
   return access === 'admin' || access === 'staff'
 }
 
-function dataOf(isWanted: (call: Call) => boolean): string {
-  return JSON.stringify(clientCallsOf(isWanted))
+function dataOf(isIncluded: (call: Call) => boolean): string {
+  return JSON.stringify(clientCallsOf(isIncluded))
 }

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { isBuyer, isStaff } from '#contract/roles.ts'
-import { productOnly } from '#web/product-address.ts'
+import { productOnly } from '#web/product-url.ts'
 import { hasExpired, isKnownRole, useSession } from '#web/session.ts'
 
 /** The message on the sign-in page when a guard led there: not an admin, not a buyer, or no longer signed in. */

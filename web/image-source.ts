@@ -1,4 +1,4 @@
-import { imageSrcSet, smallestImage } from '#contract/image-addresses.ts'
+import { imageSrcSet, smallestImage } from '#contract/image-urls.ts'
 import { savesData } from '#web/saves-data.ts'
 
 /** The API's origin, without a trailing slash; '' for the page's own origin. */
@@ -8,19 +8,19 @@ export function apiOrigin(): string {
 }
 
 /** The full address of a root-relative file or call, for an API with a different origin. */
-export function fileAddress(address: string): string {
-  return address.startsWith('/') ? apiOrigin() + address : address
+export function fileUrl(url: string): string {
+  return url.startsWith('/') ? apiOrigin() + url : url
 }
 
 /** The src and srcSet of an <img> for an image's address; root-relative ones are on the API's origin. */
-export function imageSource(address: string | null | undefined): {
+export function imageSource(url: string | null | undefined): {
   src: string | undefined
   srcSet?: string
 } {
-  if (!address?.startsWith('/')) return { src: address || undefined }
-  if (savesData()) return { src: apiOrigin() + smallestImage(address) }
+  if (!url?.startsWith('/')) return { src: url || undefined }
+  if (savesData()) return { src: apiOrigin() + smallestImage(url) }
   return {
-    src: apiOrigin() + address,
-    srcSet: imageSrcSet(address)?.replaceAll('/files/', `${apiOrigin()}/files/`),
+    src: apiOrigin() + url,
+    srcSet: imageSrcSet(url)?.replaceAll('/files/', `${apiOrigin()}/files/`),
   }
 }

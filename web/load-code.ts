@@ -29,43 +29,43 @@ export async function loadCode<T>(load: () => Promise<T>, needed: string[] = [])
   }
 }
 
-function fetchOnce(address: string): Promise<void> {
-  const known = files.get(address)
-  if (known) return known
-  const here = isLinked(address) ? Promise.resolve() : fetchFile(address)
-  files.set(address, here)
-  here.catch(() => files.delete(address))
+function fetchOnce(url: string): Promise<void> {
+  const cached = files.get(url)
+  if (cached) return cached
+  const here = isLinked(url) ? Promise.resolve() : fetchFile(url)
+  files.set(url, here)
+  here.catch(() => files.delete(url))
   return here
 }
 
 /** Files linked in the page have been loaded with it. */
-function isLinked(address: string): boolean {
-  return [...document.head.querySelectorAll('link')].some(({ href }) => href === address)
+function isLinked(url: string): boolean {
+  return [...document.head.querySelectorAll('link')].some(({ href }) => href === url)
 }
 
-async function fetchFile(address: string): Promise<void> {
+async function fetchFile(url: string): Promise<void> {
   let response: Response | undefined
   for (const pause of [undefined, ...PAUSES]) {
     if (pause !== undefined) await wait(pause)
-    response = await fetch(address, pause === undefined ? {} : { cache: 'reload' }).catch(() => undefined)
+    response = await fetch(url, pause === undefined ? {} : { cache: 'reload' }).catch(() => undefined)
     // Read to the end, so the browser's cache has the complete file.
     if (response?.ok && (await response.arrayBuffer().catch(() => undefined)))
-      return address.endsWith('.css') ? addStyle(address) : undefined
+      return url.endsWith('.css') ? addStyle(url) : undefined
   }
   // The shop has been rebuilt since this page was opened.
-  if (response?.status === 404) throw new StaleCodeError(`${address} is gone`)
-  throw new Error(`${address} could not be fetched`)
+  if (response?.status === 404) throw new StaleCodeError(`${url} is gone`)
+  throw new Error(`${url} could not be fetched`)
 }
 
 /** Adds a stylesheet to the page; one that fails is removed again. */
-export function addStyle(address: string): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+export function addStyle(url: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url })
   link.crossOrigin = ''
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
-      reject(new Error(`${address} could not be fetched`))
+      reject(new Error(`${url} could not be fetched`))
     })
     document.head.append(link)
   })

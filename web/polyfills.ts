@@ -17,9 +17,9 @@ define(Array.prototype, {
 })
 
 define(URL, {
-  canParse(address: string, base?: string) {
+  canParse(url: string, base?: string) {
     try {
-      return Boolean(new URL(address, base))
+      return Boolean(new URL(url, base))
     } catch {
       return false
     }

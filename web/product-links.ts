@@ -1,5 +1,5 @@
 import { type LinkProps, useLocation } from 'react-router'
-import { PRODUCT } from '#web/product-address.ts'
+import { PRODUCT } from '#web/product-url.ts'
 import { useShop } from '#web/shop.ts'
 
 /** The props of a `Link` to a product. */

@@ -11,11 +11,11 @@ import { Image } from '#web/ui/display/image.tsx'
  */
 export function useImageRow<Row extends HTMLElement>() {
   const row: RefObject<Row | null> = useRef<Row>(null)
-  const [seen, setSeen] = useState(0)
+  const [current, setCurrent] = useState(0)
 
   function onScroll() {
     const { scrollLeft = 0, clientWidth = 1 } = row.current ?? {}
-    setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+    setCurrent(Math.round(scrollLeft / Math.max(clientWidth, 1)))
   }
 
   function scrollTo(index: number) {
@@ -25,7 +25,7 @@ export function useImageRow<Row extends HTMLElement>() {
       row.current?.scrollTo({ left: image.offsetLeft, behavior: calm ? 'auto' : 'smooth' })
   }
 
-  return { row, seen, onScroll, scrollTo }
+  return { row, current, onScroll, scrollTo }
 }
 
 interface ThumbsProps {
@@ -33,13 +33,13 @@ interface ThumbsProps {
   name: string
   images: readonly string[]
   /** The image in view, from 0. */
-  seen: number
+  current: number
   onPress: (index: number) => void
   className?: string | undefined
 }
 
 /** Thumbnails below the row of a product with several images: pressing one brings its image into view. */
-export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) {
+export function Thumbs({ name, images, current, onPress, className }: ThumbsProps) {
   if (images.length < 2) return null
   return (
     <div
@@ -52,7 +52,7 @@ export function Thumbs({ name, images, seen, onPress, className }: ThumbsProps) 
         <button
           key={image}
           type="button"
-          aria-pressed={index === seen}
+          aria-pressed={index === current}
           aria-label={storefrontMessages.picture(index + 1, name)}
           onClick={() => onPress(index)}
         >

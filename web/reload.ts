@@ -38,9 +38,9 @@ export async function reloadPage(): Promise<boolean> {
  */
 async function fetchAgain(): Promise<boolean> {
   const linked = document.querySelectorAll('script[src], link[rel="modulepreload"], link[rel="stylesheet"]')
-  const addresses = [...linked].map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
+  const urls = [...linked].map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
   const responses = await Promise.all(
-    addresses.map((address) => fetch(address ?? '', { cache: 'reload' }).catch(() => null)),
+    urls.map((url) => fetch(url ?? '', { cache: 'reload' }).catch(() => null)),
   )
   return responses.length === 0 || responses.some((response) => response !== null)
 }

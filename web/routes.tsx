@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { StaffOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 import { languageInUse, messages } from '#web/messages/messages.ts'
-import { PREVIEW } from '#web/preview/preview-address.ts'
+import { PREVIEW } from '#web/preview/preview-path.ts'
 import { customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StaleCodeError } from '#web/load-code.ts'
@@ -128,7 +128,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   )
 }
@@ -136,7 +136,7 @@ function Root() {
 /**
  * The key of the stored scroll position. All pages opened by their address have the same key, whatever they show.
  */
-function placeOf({ key, pathname, search }: Location): string {
+function scrollKeyOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
 

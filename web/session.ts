@@ -28,7 +28,7 @@ export type SessionChange =
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 /** Keys that are kept after logging out. */
-const KEPT_KEYS = [THEME_KEY]
+const DEVICE_KEYS = [THEME_KEY]
 
 const listeners = new Set<(change: SessionChange) => void>()
 let expired = false
@@ -147,10 +147,10 @@ export function giveUpSession(): void {
 
 /** Clears local and session storage, except the theme and table settings; the guards lead to /login. */
 export function clearSession(): void {
-  const looks = KEPT_KEYS.map((key) => [key, readStored(key)] as const)
+  const deviceValues = DEVICE_KEYS.map((key) => [key, readStored(key)] as const)
   clearStored()
   clearTab()
-  for (const [key, value] of looks) if (value !== null) store(key, value)
+  for (const [key, value] of deviceValues) if (value !== null) store(key, value)
   paused = null
   notify('logged-out')
 }

@@ -1,7 +1,7 @@
 import { isBuyer, isStaff, type Role } from '#contract/roles.ts'
 import { readStored } from '#web/browser-storage.ts'
 import { imageSource } from '#web/image-source.ts'
-import { productOnly } from '#web/product-address.ts'
+import { productOnly } from '#web/product-url.ts'
 
 /** What the page in the address bar will most likely show; the guards decide. `found`: the shop with a search. */
 export type FirstScreen = 'login' | 'register' | 'shop' | 'found' | 'orders' | 'office' | 'other'
@@ -15,10 +15,10 @@ export function showPrerendered(): FirstScreen {
   if (screen !== 'login') document.getElementById('root')?.replaceChildren() // a sign-in form
   const prerendered = document.querySelector<HTMLTemplateElement>(`template#${screen}`)?.content
   const banner = document.querySelector<HTMLMetaElement>('meta[name="banner"]')?.content
-  const place = screen === 'shop' && banner ? prerendered?.querySelector('img') : null
-  if (place) Object.assign(place, imageSource(banner))
+  const image = screen === 'shop' && banner ? prerendered?.querySelector('img') : null
+  if (image) Object.assign(image, imageSource(banner))
   if (prerendered) document.getElementById('root')?.append(prerendered)
-  if (screen === 'login') greetStranger()
+  if (screen === 'login') showGreeting()
   return screen
 }
 
@@ -38,7 +38,7 @@ function firstScreen(): FirstScreen {
  * The guards would also redirect visitors to the login, but only after loading the code of the page that they
  * guard.
  */
-function greetStranger(): void {
+function showGreeting(): void {
   const { pathname, search } = window.location
   if (!/^\/login\/?$/i.test(pathname)) window.history.replaceState(null, '', `/login${productOnly(search)}`)
   rememberFocus(document.querySelector('form'))

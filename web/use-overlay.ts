@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { PRODUCT } from '#web/product-address.ts'
+import { PRODUCT } from '#web/product-url.ts'
 
 /** The data in a history entry: the overlay that is open over its page. */
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** Identifies this page load: after a reload no overlay is open, because carts and typed text are gone. */
-const LIFE = performance.timeOrigin
+const PAGE_LOAD = performance.timeOrigin
 
 /** Not as a React transition, which would wait for any code still loading. */
 export const AT_ONCE = { flushSync: true, preventScrollReset: true }
@@ -20,19 +20,19 @@ export function useOverlay(name: string) {
   const location = useLocation()
   const goBack = useGoBack()
   const navigate = useNavigate()
-  const overlay = `${name} ${LIFE}`
+  const overlay = `${name} ${PAGE_LOAD}`
   const entry = entryOf(location)
   const isOpen = entry.overlay === overlay
 
-  /** `instead` of the open overlay, whose entry it replaces, or `over` the product, which stays open below. */
-  async function open({ instead = false, over = false }: { instead?: boolean; over?: boolean } = {}) {
+  /** `instead` of the open overlay, whose entry it replaces, or `stacked` over the product, which stays open below. */
+  async function open({ instead = false, stacked = false }: { instead?: boolean; stacked?: boolean } = {}) {
     if (isOpen) return
     const { pathname, search } = location
-    const page = { pathname, search: over ? search : withoutProduct(search) }
+    const page = { pathname, search: stacked ? search : withoutProduct(search) }
     const takes = instead && entry.pushed === true
     // An overlay opened by an address has no page below it: Back would leave the shop.
     if (instead && !takes) await navigate(page, { replace: true, ...AT_ONCE })
-    const state: Entry = { ...(over && entry), overlay, pushed: true }
+    const state: Entry = { ...(stacked && entry), overlay, pushed: true }
     await navigate(page, { replace: takes, state, ...AT_ONCE })
   }
 
@@ -57,8 +57,8 @@ export function useGoBack(): () => void {
     left.current = location.key
     const { overlay, pushed } = entryOf(location)
     // After a reload the overlay of this entry is closed: what was below it is left here, not by going back to it.
-    const isGone = overlay !== undefined && !overlay.endsWith(` ${LIFE}`)
-    if (pushed && !isGone) void navigate(-1)
+    const isStale = overlay !== undefined && !overlay.endsWith(` ${PAGE_LOAD}`)
+    if (pushed && !isStale) void navigate(-1)
     else {
       const { pathname, search } = location
       void navigate({ pathname, search: withoutProduct(search) }, { replace: true, ...AT_ONCE })

@@ -4,7 +4,7 @@ import { clientCall } from '#contract/client.ts'
 import { shapeOf } from '#contract/client-calls.ts'
 import { order } from '#contract/orders/orders.ts'
 import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
-import { withDefaults, wholeValue } from '#web/with-defaults.ts'
+import { withDefaults, valueWithDefaults } from '#web/with-defaults.ts'
 
 const ADDRESS = { fullName: '', phone: '', addressLine: '', city: '', state: '', postalCode: '', country: '' }
 
@@ -30,7 +30,7 @@ it('fills missing objects, lists and numbers at any depth, and leaves complete d
     { quantity: 2, price: '145' },
     { product: null, price: 10 },
   ]
-  const whole = wholeValue(shapeOf(order), { items, shippingAddress: null, phone: 1 }) as z.output<
+  const whole = valueWithDefaults(shapeOf(order), { items, shippingAddress: null, phone: 1 }) as z.output<
     typeof order
   >
   expect(whole.items).toMatchObject([
@@ -39,7 +39,7 @@ it('fills missing objects, lists and numbers at any depth, and leaves complete d
   ])
   expect(orderSums(whole.items)).toEqual({ subtotal: 290, shipping: 0, rounding: 0, total: 290 })
   expect(fullAddress(whole.shippingAddress)).toBe('')
-  expect(wholeValue(shapeOf(order), whole)).toEqual(whole)
+  expect(valueWithDefaults(shapeOf(order), whole)).toEqual(whole)
 })
 
 it('keeps unknown fields, turns numbers into text where text is expected, and invents no record', () => {
@@ -48,7 +48,7 @@ it('keeps unknown fields, turns numbers into text where text is expected, and in
     more: z.string().optional(),
     in: z.object({ _id: z.string() }),
   })
-  expect(wholeValue(shapeOf(schema), { name: 42, in: 'id', extra: [1] })).toEqual({
+  expect(valueWithDefaults(shapeOf(schema), { name: 42, in: 'id', extra: [1] })).toEqual({
     name: '42',
     in: 'id',
     extra: [1],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { imageAddress, recordResponse, time } from '../lists.ts'
+import { imageUrl, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 
 /** Each task is counted up to this number, which then means this many or more. */
@@ -70,12 +70,12 @@ export const trends = z.object({
   lowStock: z.object({
     count,
     products: z.array(
-      z.object({ _id: z.string(), name: z.string(), image: imageAddress.nullable(), stock: count }),
+      z.object({ _id: z.string(), name: z.string(), image: imageUrl.nullable(), stock: count }),
     ),
   }),
   /** Most units sold, at most five. */
   bestSellers: z.array(
-    z.object({ _id: z.string(), name: z.string(), image: imageAddress.nullable(), sold: count }),
+    z.object({ _id: z.string(), name: z.string(), image: imageUrl.nullable(), sold: count }),
   ),
 })
 export type Trends = z.output<typeof trends>

@@ -4,7 +4,7 @@ import { id, textField } from '../fields.ts'
 import { deleteResponse, recordResponse } from '../lists.ts'
 
 export const FILTER_NAME_MAX = 60
-export const FILTER_ADDRESS_MAX = 500
+export const FILTER_QUERY_MAX = 500
 export const SAVED_FILTERS_MAX = 30
 
 /** The query parameters of Order Management that a filter may contain, each once. */
@@ -13,7 +13,7 @@ export const FILTER_PARAMS = ['search', 'status', 'payment', 'due', 'problem', '
 const savedFilter = z.object({ _id: z.string(), name: z.string(), address: z.string() })
 export type SavedFilter = z.output<typeof savedFilter>
 
-const address = textField('Filter', { max: FILTER_ADDRESS_MAX }).refine(isListQuery, {
+const query = textField('Filter', { max: FILTER_QUERY_MAX }).refine(isListQuery, {
   error: `A filter can contain each of these once: ${FILTER_PARAMS.join(', ')}`,
 })
 
@@ -37,7 +37,7 @@ export const savedFilterCalls = {
       'Saves a filter under a name and replaces your filter with the same name; with `id`, renames that filter. At most 30, else NOT_ALLOWED.',
     body: z.strictObject({
       name: textField('Name', { max: FILTER_NAME_MAX }),
-      address,
+      address: query,
       id: id.optional(),
     }),
     response: recordResponse(savedFilter),

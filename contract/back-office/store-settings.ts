@@ -12,7 +12,7 @@ import {
   SCREENSHOT_DAYS,
   RECORD_NAME_MAX,
 } from '../limits.ts'
-import { imageAddress, recordResponse } from '../lists.ts'
+import { imageUrl, recordResponse } from '../lists.ts'
 import { toRupees } from '../money.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
@@ -28,7 +28,7 @@ export const TAX_REGISTRATIONS = ['none', 'regular', 'composition'] as const
 export const publicSettings = z.object({
   shopName: z.string(),
   /** '' for the default logo. */
-  logo: z.union([imageAddress, z.literal('')]),
+  logo: z.union([imageUrl, z.literal('')]),
   upiId: z.string(),
   payeeName: z.string(),
   /** A personal UPI ID gets no 'open a UPI app' button. */
@@ -131,7 +131,7 @@ export const changedSettings = z.strictObject({
   state: z.enum([...STATES, ''], { error: 'Please choose an Indian state' }).optional(),
   postalCode: f
     .optionalText('PIN', { max: 40 })
-    .transform((text) => text && f.plainPin(text))
+    .transform((text) => text && f.normalizePin(text))
     .refine((text) => !text || /^[1-9]\d{5}$/.test(text), { error: 'PIN code must be 6 digits' }),
   gstin: f
     .optionalText('GSTIN', { max: 40 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idField } from '../fields.ts'
-import { imageAddress, recordResponse } from '../lists.ts'
+import { imageUrl, recordResponse } from '../lists.ts'
 
 /** An order or product starred by an admin; a product in a customer's wishlist. */
 const favourite = z.strictObject({
@@ -15,7 +15,7 @@ export const favouriteCalls = {
     guests: true,
     description:
       'Your own favourites, newest first, products with their first image. Records that no longer exist or that you may not see are left out.',
-    response: recordResponse(z.array(favourite.extend({ name: z.string(), image: imageAddress.nullable() }))),
+    response: recordResponse(z.array(favourite.extend({ name: z.string(), image: imageUrl.nullable() }))),
     successMessage: 'Favourites',
   }),
   addFavourite: call('POST', '/favourites', {

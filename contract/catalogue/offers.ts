@@ -6,7 +6,7 @@ import {
   deleteResponse,
   listResponse,
   listQuery,
-  imageAddress,
+  imageUrl,
   orderBody,
   recordResponse,
   time,
@@ -18,7 +18,7 @@ export const offer = z.object({
   description: z.string(),
   /** Display only; it does not change prices. */
   offerPercentage: z.number(),
-  image: imageAddress,
+  image: imageUrl,
   /** The time from which the shop shows the offer; null: immediately. */
   startsAt: time.nullable(),
   /** The time after which the shop no longer shows the offer. */

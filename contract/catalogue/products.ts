@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { BATCH_MAX, IMAGES_PER_PRODUCT_MAX, STOCK_MAX } from '../limits.ts'
-import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse, time } from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, imageUrl, recordResponse, time } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { ADMIN_DETAILS, CUSTOMER_DETAILS, type Detail, eachByKind } from './product-details.ts'
 import { taxResponse, taxFields } from './tax-fields.ts'
@@ -53,7 +53,7 @@ export const product = z.object({
   subCategory: named,
   stock: z.number().int(),
   status: z.string(),
-  images: z.array(imageAddress),
+  images: z.array(imageUrl),
   ...eachByKind(
     CUSTOMER_DETAILS,
     () => z.string(),

@@ -23,7 +23,7 @@ export type CardProduct = Omit<Product, 'createdAt' | 'status' | 'sold'>
 export interface PageLink {
   name: string
   /** Root-relative. */
-  address: string
+  path: string
 }
 
 export interface PublicCategory extends PageLink {
@@ -84,7 +84,7 @@ export interface ListPage {
   description: string
   /** The text searched for; '' on a category page. */
   search: string
-  crumbs: PageLink[]
+  breadcrumbs: PageLink[]
   products: CardProduct[]
   /** 1,000 means 1,000 or more. */
   total: number
@@ -100,7 +100,7 @@ export interface ListPage {
 export interface ProductPage {
   kind: 'product'
   product: Product
-  crumbs: PageLink[]
+  breadcrumbs: PageLink[]
   /** Bought in the same orders, else from the same subcategory. */
   related: CardProduct[]
   isBoughtTogether: boolean
@@ -114,9 +114,9 @@ interface MissingPage {
 }
 
 export type PublicPage = {
-  frame: PublicLayout
+  layout: PublicLayout
   /** The canonical address of this page with its filters, root-relative. */
-  address: string
+  path: string
 } & (HomePage | ListPage | ProductPage | MissingPage)
 
 /** The built server bundle of the web client (web/public-shop/render.tsx). */

@@ -45,12 +45,12 @@ export function synonymGroups(text: string): string[][] {
 export const synonymsField = optionalText('Synonyms', { max: SYNONYMS_MAX, lines: true })
   .transform((text) => text && synonymGroups(text))
   .superRefine((groups, context) => {
-    const fault = groups && faultIn(groups)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
+    const error = groups && errorIn(groups)
+    if (error) context.addIssue({ code: 'custom', message: error })
   })
   .transform((groups) => groups && groups.map((group) => group.join(' ')).join('\n'))
 
-function faultIn(groups: string[][]): string | undefined {
+function errorIn(groups: string[][]): string | undefined {
   if (groups.length > SYNONYM_LINES_MAX) return `Synonyms can have up to ${SYNONYM_LINES_MAX} lines`
   for (const group of groups) {
     const [first = ''] = group

@@ -51,7 +51,7 @@ export interface TaxChange {
 }
 
 /** Why a rate and a status contradict each other; undefined if they do not. */
-export function taxFault({ gstRate, taxStatus }: TaxChange): string | undefined {
+export function taxError({ gstRate, taxStatus }: TaxChange): string | undefined {
   if (taxStatus === 'taxable' && gstRate === 0) return 'A rate of 0% needs the tax status nil-rated or exempt'
   if ((taxStatus === 'nil' || taxStatus === 'exempt') && (gstRate ?? 0) > 0)
     return 'Nil-rated and exempt products have a GST rate of 0%'

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import * as f from '../fields.ts'
 import { CHECKOUT_NOTE_MAX, ORDER_LINES_MAX } from '../limits.ts'
-import { deleteResponse, listResponse, listQuery, imageAddress, recordResponse, time } from '../lists.ts'
+import { deleteResponse, listResponse, listQuery, imageUrl, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { quantity } from './new-order.ts'
 
@@ -24,7 +24,7 @@ const newCheckout = z.strictObject({
 const heldLine = z.object({
   product: z.string(),
   name: z.string(),
-  image: imageAddress.nullable(),
+  image: imageUrl.nullable(),
   quantity: z.number().int(),
   price: rupees,
   originalPrice: rupees.nullable(),

@@ -5,12 +5,12 @@ import {
   DEFAULT_COUNTRY,
   ORDER_LINES_MAX,
   PAYMENT_METHOD,
-  PLACE_MAX,
+  REGION_NAME_MAX,
   QUANTITY_MAX,
 } from '../limits.ts'
 import { hasGstinForm, hasValidChecksum, stateByCode } from '../back-office/gstin.ts'
 import { rupeesField } from '../money-fields.ts'
-import { plainDigits } from '../typed-numbers.ts'
+import { asciiDigits } from '../typed-numbers.ts'
 
 // The fields that a customer sends with an order.
 
@@ -43,12 +43,12 @@ const addressFields = {
   fullName: f.personName,
   phone: f.contactNumber,
   addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
-  city: f.optionalText('City', { max: PLACE_MAX }).transform((text) => text ?? ''),
-  state: f.optionalText('State', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  city: f.optionalText('City', { max: REGION_NAME_MAX }).transform((text) => text ?? ''),
+  state: f.optionalText('State', { max: REGION_NAME_MAX }).transform((text) => text ?? ''),
   /** Derived from the State's name or the PIN code unless given (contract/orders/states.ts). */
   stateCode,
   postalCode: f.pincode,
-  country: f.optionalText('Country', { max: PLACE_MAX }).transform((text) => text || DEFAULT_COUNTRY),
+  country: f.optionalText('Country', { max: REGION_NAME_MAX }).transform((text) => text || DEFAULT_COUNTRY),
 }
 export const shippingAddress = z.strictObject(addressFields, { error: f.recordError('Shipping address') })
 
@@ -79,7 +79,7 @@ export const orderLines = z
 export const typedUtr = z
   .string({ error: 'UTR must be text' })
   .max(40, { error: 'UTR must be 12 digits', abort: true })
-  .transform((text) => plainDigits(text).replaceAll(/[\s-]/g, ''))
+  .transform((text) => asciiDigits(text).replaceAll(/[\s-]/g, ''))
   .refine((digits) => /^\d{12}$/.test(digits), { error: 'UTR must be 12 digits' })
 
 export const newOrder = z.strictObject({

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { TAKES_TRACKING, TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 import { documentOfOrder } from './tax-documents.ts'
 import { dispute } from './dispute-record.ts'
-import { listResponse, listQuery, pageInfo, imageAddress, recordResponse, time } from '../lists.ts'
+import { listResponse, listQuery, pageInfo, imageUrl, recordResponse, time } from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { buyerGstin, CHECKOUT_TEXTS, newOrder, stateCode } from './new-order.ts'
 import { historyRow } from './order-history.ts'
@@ -19,7 +19,7 @@ import {
 
 const orderItem = z.object({
   _id: z.string(),
-  product: z.object({ _id: z.string().nullable(), name: z.string(), image: imageAddress.nullable() }),
+  product: z.object({ _id: z.string().nullable(), name: z.string(), image: imageUrl.nullable() }),
   quantity: z.number().int(),
   price: rupees,
   shippingPrice: rupees,

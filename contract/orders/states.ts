@@ -60,12 +60,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 const CODES_BY_NAME = new Map([
-  ...STATES.map((state) => [plainName(state), STATE_CODES[state]] as const),
+  ...STATES.map((state) => [normalizeName(state), STATE_CODES[state]] as const),
   ...Object.entries(OTHER_NAMES),
 ])
 
 /** Only the letters, without the word 'State' at the end. */
-function plainName(name: string): string {
+function normalizeName(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('&', 'and')
@@ -75,7 +75,7 @@ function plainName(name: string): string {
 
 /** The code of a State from its name as typed; '' if the name is unknown. */
 export function stateOfName(name: string): string {
-  return CODES_BY_NAME.get(plainName(name)) ?? ''
+  return CODES_BY_NAME.get(normalizeName(name)) ?? ''
 }
 
 interface Where {

@@ -10,7 +10,7 @@ export interface Courier {
 }
 
 /** The placeholder for the number in a courier's tracking link. */
-const NUMBER_PLACE = '{number}'
+const NUMBER_PLACEHOLDER = '{number}'
 
 /** Statuses to which an order can move together with tracking. */
 export const TAKES_TRACKING: readonly OrderStatus[] = ['shipped', 'out for delivery']
@@ -37,7 +37,7 @@ export function courierNamed(couriers: readonly Courier[], name: string): Courie
 /** The tracking link of a parcel, from its courier's link in the settings; '' if unknown. */
 export function linkOf(couriers: readonly Courier[], courier: string, number: string): string {
   const form = courierNamed(couriers, courier)?.link ?? ''
-  return form.replaceAll(NUMBER_PLACE, encodeURIComponent(number))
+  return form.replaceAll(NUMBER_PLACEHOLDER, encodeURIComponent(number))
 }
 
 const courierName = f.textField('Courier', { max: COURIER_MAX })
@@ -72,8 +72,8 @@ const courierField = z.strictObject(
     name: courierName,
     link: link
       .transform((text) => text ?? '')
-      .refine((text) => text === '' || text.includes(NUMBER_PLACE), {
-        error: `The link must contain ${NUMBER_PLACE} in place of the tracking number`,
+      .refine((text) => text === '' || text.includes(NUMBER_PLACEHOLDER), {
+        error: `The link must contain ${NUMBER_PLACEHOLDER} in place of the tracking number`,
       }),
   },
   { error: f.recordError('Each courier') },

@@ -27,7 +27,7 @@ export function cellText(cell: string | undefined): string {
 }
 
 /** The damage a spreadsheet has done to a cell's value, as the end of a sentence; undefined if the cell is fine. */
-export function spreadsheetFault(cell: string): string | undefined {
+export function spreadsheetError(cell: string): string | undefined {
   if (/^#(REF|VALUE|NAME|DIV\/0|N\/A|NUM|NULL|SPILL|CALC)[!?]?$/i.test(cell)) return 'is a formula error'
   if (/^#{2,}$/.test(cell)) return 'was cut off because its column was too narrow'
   if (/^[+-]?\d+(?:[.,]\d+)?e[+-]\d+$/i.test(cell))

@@ -41,7 +41,7 @@ describe('A CSV file', () => {
   ])('is read in %s', async (_, content) => {
     const { headings, rows } = await read(content)
     expect(headings).toEqual(['Date', 'Text', 'Amount'])
-    expect(rows).toMatchObject([{ cells: ['21/11/2026', 'Café, small', '5'], fit: 'exact' }])
+    expect(rows).toMatchObject([{ cells: ['21/11/2026', 'Café, small', '5'], width: 'exact' }])
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe('A CSV file', () => {
       const row = ['21/11/2026', 'a', '1'].join(sep)
       const table = await read(`${line}\r\n${['Date', 'Text', 'Amount'].join(sep)}\r\n${row}\r\n`)
       expect(table).toMatchObject({ separator: sep, headingLine: 2, headings: ['Date', 'Text', 'Amount'] })
-      expect(table.rows).toEqual([{ line: 3, row: 2, cells: ['21/11/2026', 'a', '1'], fit: 'exact' }])
+      expect(table.rows).toEqual([{ line: 3, row: 2, cells: ['21/11/2026', 'a', '1'], width: 'exact' }])
     },
   )
 
@@ -85,20 +85,20 @@ describe('A CSV file', () => {
       '21/11/2026,a,1,',
     ]
     const { rows } = await read(lines.join('\n'))
-    expect(rows.map(({ fit }) => fit)).toEqual(['exact', 'shorter', 'longer', 'longer'])
+    expect(rows.map(({ width: fit }) => fit)).toEqual(['exact', 'shorter', 'longer', 'longer'])
   })
 
   it('marks shifted cells even if a spreadsheet has padded the row of headings', async () => {
     const { rows, headings } = await read('Date,Text,Amount,\n21/11/2026,a,1,\n21/11/2026,St 1, Pune,1\n')
     expect(headings).toHaveLength(3)
-    expect(rows.map(({ fit }) => fit)).toEqual(['exact', 'longer'])
+    expect(rows.map(({ width: fit }) => fit)).toEqual(['exact', 'longer'])
   })
 
   it('takes an empty cell at the end of every row for a habit of its program', async () => {
     const { rows } = await read(`Date,Text,Amount\n${'21/11/2026,a,1,\n'.repeat(3)}21/11/2026,a,1,,\n`)
-    expect(rows.map(({ fit }) => fit)).toEqual(['longer', 'longer', 'longer', 'longer'])
+    expect(rows.map(({ width: fit }) => fit)).toEqual(['longer', 'longer', 'longer', 'longer'])
     const even = await read(`Date,Text,Amount\n${'21/11/2026,a,1,\n'.repeat(3)}`)
-    expect(even.rows.map(({ fit }) => fit)).toEqual(['exact', 'exact', 'exact'])
+    expect(even.rows.map(({ width: fit }) => fit)).toEqual(['exact', 'exact', 'exact'])
   })
 
   it('has headings over one row or two', async () => {

@@ -27,7 +27,7 @@ export interface CsvRules {
 
 export interface CsvRow extends RawRecord {
   /** Compared with the headings. In a longer row cells have shifted (an unquoted comma), so none can be trusted. */
-  fit: 'exact' | 'longer' | 'shorter'
+  width: 'exact' | 'longer' | 'shorter'
 }
 
 export interface CsvTable {
@@ -208,8 +208,8 @@ function tableOf(file: Blob, format: Below, { headings, above, below }: Found): 
   )
   const fitted = (record: RawRecord): CsvRow => {
     const { length } = record.cells
-    if (length > longest || filledWidth(record.cells) > width) return { ...record, fit: 'longer' }
-    return { ...record, fit: length < width ? 'shorter' : 'exact' }
+    if (length > longest || filledWidth(record.cells) > width) return { ...record, width: 'longer' }
+    return { ...record, width: length < width ? 'shorter' : 'exact' }
   }
   const firstLine = headings ? headings.line + 1 : (below[0]?.line ?? 0)
   return {

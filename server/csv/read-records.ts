@@ -23,7 +23,7 @@ const RECORD_MAX = 131_072
 /** Bytes parsed at once: about a millisecond. */
 const CHUNK = 16_384
 /** Milliseconds of reading, and of work on the records, after which other requests get a turn. */
-const TURN = 20
+const SLICE_MS = 20
 
 export interface Format {
   encoding: Encoding
@@ -38,11 +38,11 @@ export async function* readRecords(file: Blob, { encoding, separator }: Format):
   const records: RawRecord[] = []
   const parser = parserInto(records, separator)
   const text = file.stream().pipeThrough(new TextDecoderStream(encoding)) as ReadableStream<string>
-  let turnEnds = performance.now() + TURN
+  let sliceEnds = performance.now() + SLICE_MS
   const giveWay = async () => {
-    if (performance.now() < turnEnds) return
+    if (performance.now() < sliceEnds) return
     await setImmediate()
-    turnEnds = performance.now() + TURN
+    sliceEnds = performance.now() + SLICE_MS
   }
   let unended = 0 // bytes since the last chunk in which a record or an empty line ended
   for await (const chunk of chunksOf(text)) {
@@ -53,7 +53,7 @@ export async function* readRecords(file: Blob, { encoding, separator }: Format):
     await giveWay()
     for (const record of records.splice(0)) {
       yield record
-      if (performance.now() > turnEnds) await giveWay()
+      if (performance.now() > sliceEnds) await giveWay()
     }
   }
   await end(parser)

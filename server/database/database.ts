@@ -29,7 +29,7 @@ export interface Database {
   /** Reads outside a transaction see only committed data. Writes go through `transaction`. */
   read: Queryable
   /** A number that changes after each commit by any process; undefined if only a query could tell. */
-  commitMark: () => number | undefined
+  commitVersion: () => number | undefined
   /**
    * Runs an action as one transaction; after a conflict with another the whole action runs again
    * (database/transaction.ts).

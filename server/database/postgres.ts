@@ -37,7 +37,7 @@ export function openPostgres(
   { onBreak = () => undefined, bounds }: PostgresOptions = {},
 ): Database {
   const size = bounds?.connections ?? POOL_SIZE
-  const inTurn = limitConcurrency(Math.max(1, size - FOR_READS), WAIT_MS)
+  const limited = limitConcurrency(Math.max(1, size - FOR_READS), WAIT_MS)
   const settings = bounds ? [...SETTINGS, ...timeouts(bounds)] : SETTINGS
   const pool = new Pool({
     connectionString: url,
@@ -58,8 +58,8 @@ export function openPostgres(
   return {
     engine: 'postgres',
     read: db,
-    commitMark: () => undefined,
-    transaction: (action) => inTurn(() => runTransaction({ db, engine: 'postgres', isConflict }, action)),
+    commitVersion: () => undefined,
+    transaction: (action) => limited(() => runTransaction({ db, engine: 'postgres', isConflict }, action)),
     snapshot: (read) => readSnapshot(db, read),
     close: async () => {
       await db.destroy()

@@ -34,22 +34,22 @@ const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
 const CACHE = { IMMEDIATE: 8_000, DEFERRED: 32_000 }
 
 /** When the action whose transaction is to begin was requested. */
-const askedAt = new AsyncLocalStorage<number>()
+const requestedAt = new AsyncLocalStorage<number>()
 
 /** Opens the SQLite database in `file`: one connection that writes, one transaction at a time, and one that reads. */
 export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, 'IMMEDIATE')
   await checkVersion(writer.db)
   const reader = connect(file, 'DEFERRED')
-  const { commitMark, forget } = reader.mark
+  const { commitVersion, forget } = reader.mark
   // The holder of the write lock has no conflicts, and an action whose wait timed out is not retried.
   const store: Store = { db: writer.db, engine: 'sqlite', isConflict: () => false }
   return {
     engine: 'sqlite',
     read: reader.db,
-    commitMark,
+    commitVersion,
     transaction: (action) =>
-      askedAt.run(performance.now(), () => runTransaction(store, action)).finally(forget),
+      requestedAt.run(performance.now(), () => runTransaction(store, action)).finally(forget),
     snapshot: (read) => readSnapshot(file, read),
     close: async () => {
       await reader.close()
@@ -71,14 +71,14 @@ function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
-  const mark = commitMarkOf(database)
+  const version = commitVersionOf(database)
   const db = new Kysely<Tables>({ dialect: dialect(withCachedStatements(database), begin) })
   const close = async () => {
     await db.destroy()
     // Kysely closes only connections it has used, and an open one would leave the write-ahead log behind.
     if (database.isOpen) database.close()
   }
-  return { database, db, mark, close }
+  return { database, db, mark: version, close }
 }
 
 /**
@@ -86,15 +86,15 @@ function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
  * loop and after this process's own transactions: a client that got a response from another process makes its
  * request in a later turn.
  */
-function commitMarkOf(database: DatabaseSync) {
+function commitVersionOf(database: DatabaseSync) {
   const dataVersion = database.prepare('PRAGMA data_version')
-  let mark: number | undefined
-  const forget = () => (mark = undefined)
-  const commitMark = () => {
-    if (mark === undefined) setImmediate(forget)
-    return (mark ??= Number(dataVersion.get()?.['data_version']))
+  let version: number | undefined
+  const forget = () => (version = undefined)
+  const commitVersion = () => {
+    if (version === undefined) setImmediate(forget)
+    return (version ??= Number(dataVersion.get()?.['data_version']))
   }
-  return { commitMark, forget }
+  return { commitVersion, forget }
 }
 
 async function readSnapshot<T>(file: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -149,7 +149,7 @@ class BeginningDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = (askedAt.getStore() ?? performance.now()) + LOCK_WAIT_MS
+    const until = (requestedAt.getStore() ?? performance.now()) + LOCK_WAIT_MS
     for (;;) {
       try {
         await connection.executeQuery(this.#begin)
@@ -197,8 +197,8 @@ function bind(parameters: readonly unknown[]): SQLInputValue[] {
 async function checkVersion(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
   const version = (rows[0]?.version ?? '0').split('.').map(Number)
-  for (const [place, least] of OLDEST_SAFE.entries()) {
-    const have = version[place] ?? 0
+  for (const [index, least] of OLDEST_SAFE.entries()) {
+    const have = version[index] ?? 0
     if (have > least) return
     if (have < least)
       throw new Error(`SQLite ${version.join('.')} is too old: ${OLDEST_SAFE.join('.')} or newer is needed`)

@@ -1,4 +1,4 @@
-import { BANNER_WIDTHS, PRODUCT_WIDTHS, imageAddressOf, type ImageWidths } from '#contract/image-addresses.ts'
+import { BANNER_WIDTHS, PRODUCT_WIDTHS, imageUrlOf, type ImageWidths } from '#contract/image-urls.ts'
 import { hash } from '../ids.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 
 /** A catalogue image as it will be stored. Nothing is written yet. */
 export interface Image {
-  address: string
+  url: string
   hash: string
   files: { name: string; bytes: Buffer }[]
 }
@@ -27,7 +27,7 @@ async function encoded(file: File, widths: ImageWidths): Promise<Image> {
   const sizes = await encodeImage(file, widths)
   const name = hash(sizes.at(-1) as Buffer)
   return {
-    address: imageAddressOf(name, widths),
+    url: imageUrlOf(name, widths),
     hash: name,
     files: sizes.map((bytes, i) => ({ name: imageFile(name, widths[i] as number), bytes })),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smallScreenshotOf } from '#contract/image-addresses.ts'
+import { smallScreenshotOf } from '#contract/image-urls.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { aCategory, aProduct, anOrder } from '../testing/builders.ts'
 import { orderBody, send } from '../testing/orders.ts'

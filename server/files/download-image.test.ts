@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { downloadImage, isPublicAddress } from './download-image.ts'
+import { downloadImage, isPublicIp } from './download-image.ts'
 
 const never = new AbortController().signal
 const ONE_MACHINE = { isAllowed: (ip: string) => ip === '127.0.0.1', anyPort: true }
@@ -35,11 +35,10 @@ describe('An image from a web address', () => {
     '2002:a00:1::',
     '2001:db8::1',
     'no address',
-  ])('never comes from %s', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('never comes from %s', (address) => expect(isPublicIp(address)).toBe(false))
 
   it('can come from any other machine', () => {
-    for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700::1111'])
-      expect(isPublicAddress(address)).toBe(true)
+    for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700::1111']) expect(isPublicIp(address)).toBe(true)
   })
 
   it.each([

@@ -38,7 +38,7 @@ const TUNNELS = [
 ] as const
 for (const [network, bits] of TUNNELS) NOT_PUBLIC.addSubnet(network, bits, 'ipv6')
 
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   const kind = isIP(address)
   if (kind === 4) return !NOT_PUBLIC.check(address)
   return kind === 6 && GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
@@ -50,7 +50,7 @@ export interface DownloadRules {
   anyPort: boolean
 }
 
-const PUBLIC: DownloadRules = { isAllowed: isPublicAddress, anyPort: false }
+const PUBLIC: DownloadRules = { isAllowed: isPublicIp, anyPort: false }
 
 /**
  * Downloads an image from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded.

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { BANNER_WIDTHS, PRODUCT_WIDTHS } from '#contract/image-addresses.ts'
+import { BANNER_WIDTHS, PRODUCT_WIDTHS } from '#contract/image-urls.ts'
 import { ShopError } from '../shop-error.ts'
 import { file, jpeg } from '../testing/test-images.ts'
 import { encodeImage, encodeScreenshot } from './images.ts'

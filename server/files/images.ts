@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits.ts'
-import type { ImageWidths } from '#contract/image-addresses.ts'
+import type { ImageWidths } from '#contract/image-urls.ts'
 import type { DecodedImage, ForeignImage } from '#server/files/foreign-image-process.ts'
-import { FairQueue, type Sender } from '../fair-queue.ts'
+import { FairQueue, type Caller } from '../fair-queue.ts'
 import { ShopError } from '../shop-error.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
@@ -54,14 +54,14 @@ const thumbnails = new FairQueue({ atOnce: 1, waiting: 500 })
 /** An image with more pixels may take hundreds of megabytes while it is decoded. */
 const LARGE_PIXELS = 16_000_000
 const largeImages = pLimit(1)
-const SYSTEM_SENDER: Sender = { ip: '', account: '' }
+const SYSTEM_CALLER: Caller = { ip: '', account: '' }
 
 /**
  * A catalogue image as WebP in its three widths, in the order of `widths`. Rejects anything that is not an image.
  */
 export async function encodeImage(file: File, widths: ImageWidths): Promise<Buffer[]> {
   const readable = await toSupportedFormat(file, ['heic', 'avif'])
-  return inTurn(file, async () => {
+  return queued(file, async () => {
     const widest = Math.max(...widths)
     const source = await decode(readable, fitInside(widest), toPixels)
     const { width: own, height: ownHeight } = await source.metadata()
@@ -86,7 +86,7 @@ function fitInside(width: number, height = width * MAX_ASPECT_RATIO) {
 export async function encodeScreenshot(file: File): Promise<Buffer> {
   const size = fitInside(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
   const own = await toSupportedFormat(file, ['pdf', 'heic', 'avif'])
-  return inTurn(file, () =>
+  return queued(file, () =>
     decode(own, size, (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
   )
 }
@@ -96,12 +96,12 @@ async function toSupportedFormat(file: File, kinds: readonly ForeignImage['kind'
   const kind = unsupportedKind(Buffer.from(await file.slice(0, 64).arrayBuffer()))
   if (!kind || !kinds.includes(kind)) return file
   const decoded = async () => decodeForeign({ kind, bytes: new Uint8Array(await file.arrayBuffer()) })
-  const png = await inTurn(file, decoded, unsupported)
+  const png = await queued(file, decoded, unsupported)
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
 /** A stored screenshot for a list row: its upper part, a few kB of WebP. Throws if it can no longer be decoded. */
-export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
+export function shrinkScreenshot(sender: Caller, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
   return thumbnails.run(sender, async () =>
     (await open(await storedFile())).resize(part).webp({ quality: 75, effort: 2 }).toBuffer(),
@@ -109,7 +109,7 @@ export function shrinkScreenshot(sender: Sender, storedFile: () => Promise<Buffe
 }
 
 /** A catalogue image for link previews: complete, on the shop's background, as a JPEG of 1200 × 630. */
-export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>): Promise<Buffer> {
+export function encodePreview(sender: Caller, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const size = { width: 1_200, height: 630, fit: 'contain', background: '#faf4e6' } as const
   return thumbnails.run(sender, async () =>
     (await open(await storedFile()))
@@ -121,9 +121,9 @@ export function encodePreview(sender: Sender, storedFile: () => Promise<Buffer>)
 }
 
 /** Decodes in the sender's turn. A sender of many damaged images is rejected before the next one is opened. */
-function inTurn<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
+function queued<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
-  return queue.run(sender ?? SYSTEM_SENDER, async () => {
+  return queue.run(sender ?? SYSTEM_CALLER, async () => {
     await sender?.rejectAboveDamaged()
     if (file.size > IMAGE_MAX_BYTES) throw new ShopError('TOO_LARGE', 'Images can be up to 10MB.')
     try {

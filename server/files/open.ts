@@ -28,17 +28,17 @@ export async function filesOf({ dataDir, filesUrl, awsKeys }: Settings): Promise
 /** Files in a folder. A file is either complete or absent: temporary name, sync, rename, sync of the folder. */
 export async function diskStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true })
-  const place = (name: string) => join(folder, ...checkedName(name).split('/'))
+  const pathOf = (name: string) => join(folder, ...checkedName(name).split('/'))
   return {
     put: async (name, bytes) => {
-      const target = place(name)
+      const target = pathOf(name)
       if (await exists(target)) return
       await writeDurably(target, bytes, folder)
     },
-    get: async (name) => readFile(place(name)).catch(missingIsNull),
-    read: (name) => openStored(place(name)),
-    has: async (name) => exists(place(name)),
-    remove: async (name) => rm(place(name), { force: true }),
+    get: async (name) => readFile(pathOf(name)).catch(missingIsNull),
+    read: (name) => openStored(pathOf(name)),
+    has: async (name) => exists(pathOf(name)),
+    remove: async (name) => rm(pathOf(name), { force: true }),
     list: (from) => walk(folder, join(folder, checkedFolder(from))),
     ready: async () => {
       if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`)

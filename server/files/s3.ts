@@ -80,7 +80,7 @@ async function* list(send: S3Send, folder: string): AsyncGenerator<{ name: strin
 }
 
 async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<void> {
-  const request: S3Request = { method: 'HEAD', name: '', patience: READY_MS }
+  const request: S3Request = { method: 'HEAD', name: '', timeout: READY_MS }
   const response = await send(request).catch((error: Error) => {
     throw new Error(messageOf(error), { cause: error })
   })
@@ -118,7 +118,7 @@ export interface S3Request {
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
   /** The time limit of an attempt, ms. */
-  patience?: number
+  timeout?: number
   /** No attempt starts after this time, ms. */
   within?: number
   /** Aborts an attempt, and no other starts. */
@@ -147,19 +147,19 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
   return async (request) => {
     const address = `${bucket}${pathOf(request)}${queryOf(request)}`
     const until = performance.now() + (request.within ?? Infinity)
-    let fault: unknown
+    let lastError: unknown
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await sleep(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
       if (attempt > 0 && (request.signal?.aborted || performance.now() > until)) break
       try {
         const response = { ...(await attemptOnce(client, address, request)), from }
         if (response.status < 500 && response.status !== 429) return response
-        fault = s3Error(request, response)
+        lastError = s3Error(request, response)
       } catch (error) {
-        fault = new Error(`${from} does not respond: ${codeOfFault(error)}`, { cause: error })
+        lastError = new Error(`${from} does not respond: ${errorCodeOf(error)}`, { cause: error })
       }
     }
-    throw unavailable(fault)
+    throw unavailable(lastError)
   }
 }
 
@@ -175,11 +175,11 @@ function queryOf({ query }: S3Request): string {
 
 /** One attempt, including reading the whole body, so a connection that breaks half-way is not a success. */
 async function attemptOnce(client: AwsClient, address: string, request: S3Request) {
-  const { method, headers = {}, body, patience = body ? PUT_ATTEMPT_MS : ATTEMPT_MS, signal } = request
+  const { method, headers = {}, body, timeout = body ? PUT_ATTEMPT_MS : ATTEMPT_MS, signal } = request
   const signed = await client.sign(address, { method, headers, ...(body ? { body } : {}) })
   const response = await fetch(signed, {
     redirect: 'manual',
-    signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
   })
   const { status, headers: responded } = response
   return { status, body: Buffer.from(await response.arrayBuffer()), etag: responded.get('etag') ?? '' }
@@ -197,9 +197,9 @@ const NEXT: Readonly<Record<string, string>> = {
 /** One line that says what the server rejected and what to do. */
 export function s3Error({ method, name }: S3Request, { status, body, from }: S3Response): Error {
   const code = codeOf(body)
-  const said = [status, code].filter(Boolean).join(' ')
+  const reason = [status, code].filter(Boolean).join(' ')
   const next = NEXT[code] ? `: ${NEXT[code]}` : ''
-  return new Error(`${from} answered ${said} to ${method}${name && ` ${name}`}${next}`)
+  return new Error(`${from} answered ${reason} to ${method}${name && ` ${name}`}${next}`)
 }
 
 /** The code that S3 gives for an error: NoSuchKey, AccessDenied…; '' if it gives none. */
@@ -224,13 +224,13 @@ export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
 }
 
 /** Why a request got no response: ECONNREFUSED, or a timeout. */
-function codeOfFault(error: unknown): string {
-  const fault = error as Error & { cause?: NodeJS.ErrnoException }
-  return fault.cause?.code ?? fault.cause?.message ?? fault.message
+function errorCodeOf(error: unknown): string {
+  const cause = error as Error & { cause?: NodeJS.ErrnoException }
+  return cause.cause?.code ?? cause.cause?.message ?? cause.message
 }
 
-function unavailable(fault: unknown): ShopError {
+function unavailable(cause: unknown): ShopError {
   const error = new ShopError('UNAVAILABLE')
-  error.cause = fault
+  error.cause = cause
   return error
 }

@@ -28,7 +28,7 @@ onBothEngines('A record', (engine) => {
     const { _id } = await aCategoryWith(admin, await testImage())
     await keepingImages(shop.app, [stored], async (tx) => {
       for (const { name } of stored.files) await shop.app.files.remove(name)
-      await tx.db.updateTable('categories').set({ image: stored.address }).where('id', '=', _id).execute()
+      await tx.db.updateTable('categories').set({ image: stored.url }).where('id', '=', _id).execute()
     })
     expect(await filesIn(shop)).toEqual(expect.arrayContaining(stored.files.map(({ name }) => name)))
   })
@@ -62,10 +62,10 @@ onBothEngines('The sweeper', (engine) => {
   it('leaves an image that a row named between two checks', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { files, address } = await catalogueImage(await testImage())
+    const { files, url: address } = await catalogueImage(await testImage())
     for (const { name, bytes } of files) await shop.app.files.put(name, bytes)
     const later = Date.now() + 8 * DAY
-    const { removed, unnamed } = await sweepImages(shop.app, new Set(), later)
+    const { removed, unreferenced: unnamed } = await sweepImages(shop.app, new Set(), later)
     expect({ removed, unnamed: unnamed.size }).toEqual({ removed: 0, unnamed: 1 })
     const { _id } = await aCategoryWith(admin, await testImage())
     await shop.app.database.transaction((tx) =>

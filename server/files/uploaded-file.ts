@@ -1,6 +1,6 @@
-import type { Sender } from '../fair-queue.ts'
+import type { Caller } from '../fair-queue.ts'
 
-export interface UploadSender extends Sender {
+export interface UploadCaller extends Caller {
   /** Throws TOO_MANY if too many of the sender's images were damaged recently. */
   rejectAboveDamaged: () => Promise<void>
   countDamaged: () => Promise<void>
@@ -8,9 +8,9 @@ export interface UploadSender extends Sender {
 
 /** A file sent with a request. Its bytes are on disk until it is read. */
 export class UploadedFile extends File {
-  readonly sender: UploadSender
+  readonly sender: UploadCaller
 
-  constructor(content: Blob, name: string, type: string, sender: UploadSender) {
+  constructor(content: Blob, name: string, type: string, sender: UploadCaller) {
     super([content], name, { type })
     this.sender = sender
   }

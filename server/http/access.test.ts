@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { callAddress } from '#contract/client.ts'
+import { callUrl } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isStaff, passes, type Role, ROLE_NAMES, ROLES, rolesFor } from '#contract/roles.ts'
 import { send, traces } from '../testing/orders.ts'
@@ -39,7 +39,7 @@ function requestOf(call: Call, token: string | null) {
   const body = call.body
     ? { headers: { 'content-type': 'application/json' }, payload: '{"unknown field":1}' }
     : {}
-  return { method: call.method, url: callAddress(call, params), token, ...body }
+  return { method: call.method, url: callUrl(call, params), token, ...body }
 }
 
 /** Staff learn which roles may make the call; everyone else only that they may not. */

@@ -56,7 +56,7 @@ export function toShopError(error: unknown): ShopError {
 
 function translate(error: FastifyError): ShopError {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new ShopError('NOT_FOUND') // no id is that long
-  if (isStoreGone(error)) return new ShopError('UNAVAILABLE')
+  if (isConnectionError(error)) return new ShopError('UNAVAILABLE')
   if (error.statusCode === 413) return new ShopError('TOO_LARGE')
   if (error.statusCode === 415) return new ShopError('WRONG_KIND')
   if (error.statusCode === 503) return new ShopError('BUSY')
@@ -64,7 +64,7 @@ function translate(error: FastifyError): ShopError {
   return new ShopError('INTERNAL')
 }
 
-const GONE = new Set([
+const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -84,14 +84,19 @@ const GONE = new Set([
   '40P01',
 ])
 /** PostgreSQL's classes: connection exception, insufficient resources, shutdown and crash, system error. */
-const GONE_CLASS = /^(08...|53...|57P..|58...)$/
+const CONNECTION_ERROR_CLASS = /^(08...|53...|57P..|58...)$/
 /** Messages of pg and its pool that have no code. */
-const GONE_TEXT =
+const CONNECTION_ERROR_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|timeout expired/
 
 /** A lost database or a full disk: a clear 503, which ends by itself once the cause is gone. */
-function isStoreGone(error: FastifyError & { errcode?: number }): boolean {
-  if (GONE.has(error.code) || GONE_CLASS.test(error.code) || GONE_TEXT.test(error.message)) return true
+function isConnectionError(error: FastifyError & { errcode?: number }): boolean {
+  if (
+    CONNECTION_ERRORS.has(error.code) ||
+    CONNECTION_ERROR_CLASS.test(error.code) ||
+    CONNECTION_ERROR_TEXT.test(error.message)
+  )
+    return true
   const sqlite = (error.errcode ?? 0) & 0xff
   return [5, 8, 10, 13].includes(sqlite) // BUSY, READONLY, IOERR, FULL
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { SMALL } from '#contract/image-addresses.ts'
+import { SMALL } from '#contract/image-urls.ts'
 import type { App } from '../app.ts'
 import { type StoredFile, imageType } from '../files/file-store.ts'
 import { images } from '../files/catalogue-images.ts'

@@ -16,7 +16,7 @@ export interface Request<C extends Call> {
   ip: string
   header: (name: string) => string | undefined
   /** Whether the client closed the connection before the response. */
-  isGone: () => boolean
+  isDisconnected: () => boolean
 }
 
 /** The parts of a request that an operation on one record needs. */
@@ -31,12 +31,12 @@ export type Handler<C extends Call> = (
 type NothingOf<R> = R extends { status: number } | Record<string, never> ? void : never
 
 /** A call's request and handler without specific types, for code shared by all calls. */
-export type LooseRequest = Omit<Request<Call>, 'query' | 'actor'> & {
+export type UntypedRequest = Omit<Request<Call>, 'query' | 'actor'> & {
   query: Record<string, unknown> | undefined
   actor: Actor | null
 }
 type Made = Record<string, unknown> | CachedResponse | Download | void
-export type LooseHandler = (request: LooseRequest) => Promise<Made>
+export type UntypedHandler = (request: UntypedRequest) => Promise<Made>
 
 /** One handler for each call: a missing one is a compile error. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }

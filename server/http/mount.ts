@@ -9,7 +9,13 @@ import { IMAGE_MAX_BYTES, ERROR_NAME_MAX } from '#contract/limits.ts'
 import { passes, rolesFor } from '#contract/roles.ts'
 import { invalid, notFound, ShopError } from '../shop-error.ts'
 import { type Actor, forbidden } from '../actor.ts'
-import { type Handlers, type LooseHandler, type LooseRequest, Download, sendDownload } from './handlers.ts'
+import {
+  type Handlers,
+  type UntypedHandler,
+  type UntypedRequest,
+  Download,
+  sendDownload,
+} from './handlers.ts'
 import { isQueueFull } from './rate-limits.ts'
 import { type FormFields, formFieldsOf, MULTIPART_LIMITS, readBody } from './read-body.ts'
 import { CachedResponse, sendCached } from './response-cache.ts'
@@ -29,7 +35,7 @@ interface MountOptions {
   signIn: SignIn
   /** Validates responses against the contract: in development and tests. */
   checkResponses: boolean
-  limited: (name: CallName, call: Call, handler: LooseHandler) => LooseHandler
+  limited: (name: CallName, call: Call, handler: UntypedHandler) => UntypedHandler
   /** Receives the files of a request; `max`: bytes of each. */
   uploadsOf: (request: FastifyRequest, max: number) => Uploads
 }
@@ -43,7 +49,7 @@ export async function mountCalls(
   server.decorateRequest('actor', null)
   const names = Object.keys(calls) as CallName[]
   const mount = (on: FastifyInstance, name: CallName) =>
-    mountCall(on, name, options.limited(name, calls[name], handlers[name] as LooseHandler), options)
+    mountCall(on, name, options.limited(name, calls[name], handlers[name] as UntypedHandler), options)
   for (const name of names.filter(hasNoBody)) mount(server, name)
   await server.register(async (forms) => {
     await forms.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
@@ -59,7 +65,7 @@ function hasNoBody(name: CallName): boolean {
 function mountCall(
   server: FastifyInstance,
   name: CallName,
-  handler: LooseHandler,
+  handler: UntypedHandler,
   options: MountOptions,
 ): void {
   const call: Call = calls[name]
@@ -84,8 +90,8 @@ function mountCall(
       else options.signIn(authorization).then(admit, done)
     },
     handler: async (request, reply) => {
-      const asked = requestOf(request, reply, queryOf)
-      const made = await (responseTo?.(request, asked) ?? handler(asked))
+      const input = requestOf(request, reply, queryOf)
+      const made = await (responseTo?.(request, input) ?? handler(input))
       if (made instanceof CachedResponse) return sendCached(request, reply, made)
       if (made instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', made)
       return send(call, reply, made, options.checkResponses)
@@ -99,24 +105,24 @@ const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
  * Reads and validates the body and returns the handler's result; uploaded files are deleted before the response is
  * sent. Undefined for a call without a body.
  */
-function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptions) {
+function bodyReader(call: Call, handler: UntypedHandler, { uploadsOf }: MountOptions) {
   const { body: schema, multipart: takesForms = false, largeFiles: max = IMAGE_MAX_BYTES } = call
   if (!schema) return undefined
   const fields = takesForms ? formFieldsOf(schema) : NO_FIELDS
-  return async (request: FastifyRequest, asked: LooseRequest) => {
+  return async (request: FastifyRequest, input: UntypedRequest) => {
     const isForm = request.isMultipart()
     if (isForm && !takesForms) throw new ShopError('WRONG_KIND')
     const uploads = isForm ? uploadsOf(request, max) : undefined
     try {
       const body = check(schema, await readBody(request, fields, uploads), call)
-      return await handler({ ...asked, body })
+      return await handler({ ...input, body })
     } finally {
       await uploads?.remove()
     }
   }
 }
 
-function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryReader): LooseRequest {
+function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryReader): UntypedRequest {
   const params = request.params as Record<string, string>
   for (const value of Object.values(params)) if (!id.safeParse(value).success) throw notFound('Record')
   return {
@@ -127,8 +133,8 @@ function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryR
     requestId: request.id,
     ip: request.ip,
     header: (name: string) => request.headers[name]?.toString(),
-    isGone: () => reply.raw.destroyed && !reply.raw.writableFinished,
-  } as unknown as LooseRequest
+    isDisconnected: () => reply.raw.destroyed && !reply.raw.writableFinished,
+  } as unknown as UntypedRequest
 }
 
 type QueryReader = (query: object) => Record<string, unknown> | undefined
@@ -178,8 +184,8 @@ function send(
   const { message = call.successMessage, ...response } =
     result ?? (call.response === deleteResponse ? { status: 200 } : {})
   if (checkResponses) {
-    const fault = call.response?.safeParse(response).error
-    if (fault) throw new Error(`${call.method} ${call.path} answered against its contract: ${fault.message}`)
+    const error = call.response?.safeParse(response).error
+    if (error) throw new Error(`${call.method} ${call.path} answered against its contract: ${error.message}`)
   }
   return reply
     .code(call.status ?? 200)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { callAddress } from '#contract/client.ts'
+import { callUrl } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { JSON_VALUES_MAX } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
@@ -77,7 +77,7 @@ describe('A body that could make more of itself than it is', () => {
       const call: Call = calls[name]
       const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, key]) => [key!, NOWHERE]))
       for (const [i, body] of [whole, ...bodiesOf(call, OVERSIZED[kind]!)].entries()) {
-        const url = callAddress(call, params)
+        const url = callUrl(call, params)
         const response = await send(shop, {
           method: call.method,
           url,

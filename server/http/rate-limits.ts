@@ -5,10 +5,10 @@ import type { CallName } from '#contract/calls.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
-import { FairQueue, type Sender } from '../fair-queue.ts'
-import { LIMITS, rejectUntilOver, takeOne } from '../limits.ts'
+import { FairQueue, type Caller } from '../fair-queue.ts'
+import { LIMITS, rejectUntilWindowEnds, takeOne } from '../limits.ts'
 import { ipKey } from './ip-key.ts'
-import type { LooseHandler, LooseRequest } from './handlers.ts'
+import type { UntypedHandler, UntypedRequest } from './handlers.ts'
 
 const HOUR = 3_600_000
 
@@ -22,26 +22,26 @@ const queues: Partial<Record<CallName, FairQueue>> = {
  * is read.
  */
 export function isQueueFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
-  return queues[name]?.isFullFor(senderOf(actor, ip)) ?? false
+  return queues[name]?.isFullFor(callerOf(actor, ip)) ?? false
 }
 
 /** Who waits for a turn: an account with its address. */
-export function senderOf(actor: Actor | null, ip: string | undefined): Sender {
+export function callerOf(actor: Actor | null, ip: string | undefined): Caller {
   return { ip: ipKey(ip), account: actor?.id ?? '' }
 }
 
 /** Wraps a call's handler in its turn and the limits from the contract. Staff are never counted. */
-export function withLimits(app: App, name: CallName, call: Call, handle: LooseHandler): LooseHandler {
+export function withLimits(app: App, name: CallName, call: Call, handle: UntypedHandler): UntypedHandler {
   const queue = queues[name]
-  const handler: LooseHandler = queue
-    ? (request) => queue.run(senderOf(request.actor, request.ip), () => handle(request))
+  const handler: UntypedHandler = queue
+    ? (request) => queue.run(callerOf(request.actor, request.ip), () => handle(request))
     : handle
   if (typeof call.hourlyLimit === 'number') return withHourlyLimit(app, name, call.hourlyLimit, handler)
   return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
 }
 
 /** Counts requests that passed validation: those with invalid fields write nothing. */
-function withHourlyLimit(app: App, name: string, max: number, handler: LooseHandler): LooseHandler {
+function withHourlyLimit(app: App, name: string, max: number, handler: UntypedHandler): UntypedHandler {
   return async (request) => {
     const { actor, ip } = request
     const subject = actor ? actor.id : ipKey(ip)
@@ -56,7 +56,7 @@ interface Counted {
 }
 
 /** Searches of all public lists together, counted only in this process, because a read writes nothing. */
-function countedSearch(app: App, handler: LooseHandler): LooseHandler {
+function countedSearch(app: App, handler: UntypedHandler): UntypedHandler {
   return (request) => {
     if (request.query?.['search'] && !isStaff(request.actor?.role)) countSearch(app, request)
     return handler(request)
@@ -71,7 +71,7 @@ function searchesOf(app: App): LRUCache<string, Counted> {
   return counts
 }
 
-export function countSearch(app: App, { ip }: Pick<LooseRequest, 'ip'>): void {
+export function countSearch(app: App, { ip }: Pick<UntypedRequest, 'ip'>): void {
   if (!app.settings.rateLimits) return
   const counts = searchesOf(app)
   const { max, window } = LIMITS.publicSearches
@@ -80,5 +80,5 @@ export function countSearch(app: App, { ip }: Pick<LooseRequest, 'ip'>): void {
   const counted = known && app.clock.now() - known.from < window ? known : { from: app.clock.now(), count: 0 }
   counted.count += 1
   counts.set(key, counted)
-  if (counted.count > max) rejectUntilOver(app, counted.from, LIMITS.publicSearches)
+  if (counted.count > max) rejectUntilWindowEnds(app, counted.from, LIMITS.publicSearches)
 }

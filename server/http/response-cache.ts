@@ -60,17 +60,17 @@ export class ResponseCache {
     const version = sumOf(lists, await this.#versionsNow())
     const entry = this.#entries.get(key)
     if (entry?.version === version) return entry.value as T
-    const reading = `${version} ${key}`
-    const shared = this.#reading.get(reading) as Promise<T> | undefined
+    const pendingKey = `${version} ${key}`
+    const shared = this.#reading.get(pendingKey) as Promise<T> | undefined
     if (shared) return shared
     const made = this.#readCurrent(async (db) => sumOf(lists, await readVersions(db)) >= version, make)
-    this.#reading.set(reading, made)
+    this.#reading.set(pendingKey, made)
     try {
       const value = await made
       this.#entries.set(key, { version, value })
       return value
     } finally {
-      this.#reading.delete(reading)
+      this.#reading.delete(pendingKey)
     }
   }
 }
@@ -83,17 +83,17 @@ function versionsOf(database: Database): () => Promise<Versions> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Versions> | undefined
   const read = async () => {
-    const [mark, at] = [database.commitMark(), performance.now()]
+    const [commitVersion, at] = [database.commitVersion(), performance.now()]
     try {
-      last = { versions: await readVersions(database.read), mark, at }
+      last = { versions: await readVersions(database.read), mark: commitVersion, at }
     } catch (error) {
       if (!last || at - last.at > OUTAGE_MS || !isUnreachable(error)) throw error
     }
     return last.versions
   }
   return async () => {
-    const mark = database.commitMark()
-    if (mark !== undefined && mark === last?.mark) return last.versions
+    const commitVersion = database.commitVersion()
+    if (commitVersion !== undefined && commitVersion === last?.mark) return last.versions
     return (next ??= running.then(() => {
       next = undefined
       const started = read()
@@ -148,18 +148,18 @@ const NAMED = {
  * response directly: the body is ready, so Fastify's hooks and checks of a response body would be wasted work.
  */
 export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
-  const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
+  const { 'if-none-match': clientEtags, 'accept-encoding': accepted = '' } = request.headers
   const headers = reply.getHeaders() as OutgoingHttpHeaders
   const { vary } = headers // a response to listed origins depends on them too
   Object.assign(headers, cached.headers)
   if (typeof vary === 'string') headers['vary'] = `${vary}, ${cached.headers['vary']}`
-  const isKnown = cached.status === 200 && known?.includes(cached.headers['etag']!)
-  const encoding = isKnown ? undefined : ENCODINGS.find((one) => NAMED[one].test(accepted))
+  const isCurrent = cached.status === 200 && clientEtags?.includes(cached.headers['etag']!)
+  const encoding = isCurrent ? undefined : ENCODINGS.find((one) => NAMED[one].test(accepted))
   const body = encoding ? await cached.in(encoding) : cached.plain
   if (encoding) headers['content-encoding'] = encoding
   if (reply.raw.destroyed) return reply.send() // the client disconnected: in-flight.ts counts the request until its response
   reply.hijack()
-  if (isKnown) return reply.raw.writeHead(304, headers).end()
+  if (isCurrent) return reply.raw.writeHead(304, headers).end()
   headers['content-length'] = body.length
   return reply.raw.writeHead(cached.status, headers).end(body)
 }

@@ -16,7 +16,7 @@ import { withLimits } from './rate-limits.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { handlePreflights, originHeaders, securityHeaders, setHeaders } from './security-headers.ts'
-import { shareOutUploads, Uploads, uploadSender } from './uploads.ts'
+import { shareOutUploads, Uploads, uploadCaller } from './uploads.ts'
 import { type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
@@ -82,7 +82,7 @@ export async function createServer(
     limited: (name, call, handler) => withLimits(app, name, call, handler),
     uploadsOf: (request, max) => {
       const { uploadBudget: budget } = server
-      return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadSender(app, request), max })
+      return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadCaller(app, request), max })
     },
   })
   serveOpenApi(server)

@@ -7,15 +7,15 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
 import { temporaryPath } from '../files/temporary.ts'
-import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
+import { UploadedFile, type UploadCaller } from '../files/uploaded-file.ts'
 import { count, LIMITS, rejectAbove } from '../limits.ts'
 import { ShopError } from '../shop-error.ts'
-import { senderOf } from './rate-limits.ts'
+import { callerOf } from './rate-limits.ts'
 
 interface Options {
   budget: UploadBudget
   dataDir: string
-  sender: UploadSender
+  sender: UploadCaller
   /** Bytes of each file; more is TOO_LARGE. */
   max: number
 }
@@ -25,7 +25,7 @@ export class Uploads {
   readonly max: number
   readonly #budget: UploadBudget
   readonly #dataDir: string
-  readonly #sender: UploadSender
+  readonly #sender: UploadCaller
   readonly #paths: string[] = []
   #bytes = 0
 
@@ -80,8 +80,8 @@ function tooLarge(max: number): ShopError {
 }
 
 /** The sender of a request's files: its account with its address. */
-export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSender {
-  const sender = senderOf(actor, ip)
+export function uploadCaller(app: App, { actor, ip }: FastifyRequest): UploadCaller {
+  const sender = callerOf(actor, ip)
   const key = `damaged-pictures:${sender.account || sender.ip}`
   const limit = isStaff(actor?.role) ? LIMITS.damagedImagesOfAdmin : LIMITS.damagedImages
   return {

@@ -42,8 +42,8 @@ export interface Worker {
  * Processes the jobs table after every commit that queued a job, and every few seconds. No lane waits for another's
  * jobs.
  */
-export function startWorkers(app: App, lanes: readonly WorkerPool[]): Worker {
-  const workers = lanes.map((lane) => startLane(app, lane))
+export function startWorkers(app: App, pools: readonly WorkerPool[]): Worker {
+  const workers = pools.map((pool) => startPool(app, pool))
   const wake = () => workers.forEach((worker) => worker.wake())
   app.wakeWorker = wake
   return {
@@ -55,22 +55,22 @@ export function startWorkers(app: App, lanes: readonly WorkerPool[]): Worker {
   }
 }
 
-function startLane(app: App, { handlers, slots = [0] }: WorkerPool): Worker {
+function startPool(app: App, { handlers, slots = [0] }: WorkerPool): Worker {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  let wanted = false
-  let round: Promise<void> | undefined
+  let isRequested = false
+  let dispatching: Promise<void> | undefined
 
   const wake = () => {
-    wanted = true
-    if (!stopping.signal.aborted) round ??= startDueJobs()
+    isRequested = true
+    if (!stopping.signal.aborted) dispatching ??= startDueJobs()
   }
   const startDueJobs = async () => {
-    while (wanted && !stopping.signal.aborted) {
-      wanted = false
+    while (isRequested && !stopping.signal.aborted) {
+      isRequested = false
       while (!stopping.signal.aborted && (await startOne()));
     }
-    round = undefined
+    dispatching = undefined
   }
   const startOne = async () => {
     const least = slots[running.size]
@@ -93,7 +93,7 @@ function startLane(app: App, { handlers, slots = [0] }: WorkerPool): Worker {
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
-      await round
+      await dispatching
       await Promise.all(running)
     },
   }

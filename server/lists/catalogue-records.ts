@@ -82,7 +82,7 @@ export async function createRecord<T extends Table, B extends RecordBody, Out>(
       id: newId(app.clock.now()),
       name: body.name,
       description: body.description ?? '',
-      image: picture.address,
+      image: picture.url,
       status: body.status ?? 'active',
       ...columns(app, body, undefined),
       ...(isPlaced(table) && { position: await lastPosition(tx.db, table) }),
@@ -113,7 +113,7 @@ export async function updateRecord<T extends Table, B extends RecordBody, Out>(
     const changes = {
       name: body.name ?? row.name,
       description: body.description ?? row.description,
-      image: picture?.address ?? row.image,
+      image: picture?.url ?? row.image,
       status: body.status ?? row.status,
       ...columns(app, body, row),
       updated_at: isoTime(app.clock),

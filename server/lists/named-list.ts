@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
 import { countRows, type Queryable, type Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
-import { plainDigits } from '#contract/typed-numbers.ts'
+import { asciiDigits } from '#contract/typed-numbers.ts'
 
 export type NamedSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
 
@@ -161,7 +161,7 @@ const FEWEST = 4
  * finds as much.
  */
 export function phoneDigits(text: string): string | undefined {
-  const typed = plainDigits(text)
+  const typed = asciiDigits(text)
   if (!/^\+?[\d\s()-]+$/.test(typed)) return undefined
   const isCoded = typed.startsWith('+91')
   const digits = isCoded

@@ -52,7 +52,7 @@ export function orderReceivedEmail(data: OrderReceivedData, { shopName, ordersPa
   }
 }
 
-const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> = {
+const STATUS_TEXTS: Record<MailedStatus, readonly [subject: string, sentence: string]> = {
   confirmed: ['is confirmed', 'is confirmed. We are getting it ready.'],
   shipped: ['is on its way', 'has been shipped and is on its way to you.'],
   'out for delivery': ['is out for delivery', 'is out for delivery and should reach you today.'],
@@ -65,7 +65,7 @@ const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> =
 const TRACKED = ['can now be tracked', 'can now be tracked.'] as const
 
 /** When tracking that was emailed before is corrected or removed. */
-function correctedNews({ tracking, replaces }: OrderStatusData) {
+function correctedTrackingTexts({ tracking, replaces }: OrderStatusData) {
   if (!replaces) return undefined
   const was = replaces.number
   return tracking
@@ -82,7 +82,8 @@ function correctedNews({ tracking, replaces }: OrderStatusData) {
  */
 export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
-  const [subject, sentence] = correctedNews(data) ?? (data.justTracked ? TRACKED : NEWS[data.status])
+  const [subject, sentence] =
+    correctedTrackingTexts(data) ?? (data.justTracked ? TRACKED : STATUS_TEXTS[data.status])
   const { tracking } = data
   return {
     subject: `Your order ${order} ${subject}`,

@@ -67,9 +67,9 @@ function keyOf(feature: TextFeature): string {
 }
 
 /** Ink in one of twenty positions across the segment: tenths of its length, upper or lower half. */
-function inkAt({ columns, bits }: TextFeature, place: number): number {
-  const part = (place * 7) % 10
-  const isLower = (place * 3) % 2 === 1
+function inkAt({ columns, bits }: TextFeature, at: number): number {
+  const part = (at * 7) % 10
+  const isLower = (at * 3) % 2 === 1
   const [from, to] = [Math.floor((part * columns) / 10), Math.ceil(((part + 1) * columns) / 10)]
   let ink = 0
   for (let column = from; column < to; column++) {

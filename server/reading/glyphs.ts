@@ -99,12 +99,12 @@ export function withRoundSigns(
   { text, at }: DecodedLine,
   { from, length }: { from: number; length: number },
 ): string | null {
-  const signs = Array.from(text, (sign, i) => ({ sign, place: at[i]! * cut.width })).filter(
+  const signs = Array.from(text, (sign, i) => ({ sign, x: at[i]! * cut.width })).filter(
     ({ sign }, i) => i >= from && sign !== ' ',
   )
   const id = signs.slice(0, length)
-  const pitch = medianOf(signs.slice(1).map(({ place }, i) => place - signs[i]!.place))
-  const heights = signs.map(({ place }) => inkHeight(cut, place, 0.3 * pitch))
+  const pitch = medianOf(signs.slice(1).map(({ x }, i) => x - signs[i]!.x))
+  const heights = signs.map(({ x }) => inkHeight(cut, x, 0.3 * pitch))
   const heightsOf = (kind: RegExp) => heights.filter((_, i) => kind.test(signs[i]!.sign))
   const [digits, small] = [heightsOf(/[1-9]/u), heightsOf(/[acemnrsuvwxz]/u)]
   const high = medianOf(digits)
@@ -127,8 +127,8 @@ export function withRoundSigns(
 const UNCLEAR = 0.2
 
 /** The height of the ink around a position in a line, in pixels. */
-function inkHeight({ levels, width, height }: LineCut, place: number, reach: number): number {
-  const from = Math.max(0, Math.round(place - reach))
+function inkHeight({ levels, width, height }: LineCut, startX: number, reach: number): number {
+  const from = Math.max(0, Math.round(startX - reach))
   const columns = Array.from({ length: Math.round(2 * reach) + 1 }, (_, i) => from + i).filter(
     (x) => x < width,
   )

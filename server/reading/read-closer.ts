@@ -49,15 +49,16 @@ export async function closerVpa(
     await recogniser.line(inFullContrast(pixels), grown(row.corners)),
   ]
   const decoded = decodeLine(passes[0]!)
-  const place = seekVpa({ ...row, text: decoded.text }, expected)
-  if (!place) return vpa === expected ? seen : { ...seen, line: row, isNearly: true, isUnsure }
-  const asExpected = place.with(expected)
-  const isRead = vpa === expected || likelier(passes, asExpected, place.line.text) > leastFor(vpa, expected)
-  const alike = lookAlikes(expected).find((one) => likelier(passes, asExpected, place.with(one)) < CLEARLY)
+  const position = seekVpa({ ...row, text: decoded.text }, expected)
+  if (!position) return vpa === expected ? seen : { ...seen, line: row, isNearly: true, isUnsure }
+  const asExpected = position.with(expected)
+  const isRead =
+    vpa === expected || likelier(passes, asExpected, position.line.text) > leastFor(vpa, expected)
+  const alike = lookAlikes(expected).find((one) => likelier(passes, asExpected, position.with(one)) < CLEARLY)
   const likeliest = isRead && !alike ? expected : vpa === expected ? alike! : vpa
   const cut = cutLine(pixels, row.corners)
-  const read = withDots(likeliest, expected, decoded, place.at, cut)
-  const round = withRoundSigns(cut, decoded, { from: place.at, length: expected.length })
+  const read = withDots(likeliest, expected, decoded, position.at, cut)
+  const round = withRoundSigns(cut, decoded, { from: position.at, length: expected.length })
   const isRound = round !== null && asO(read) === asO(expected)
   const value = isRound ? withSigns(expected, round) : read
   return { value, line: row, isNearly: true, isUnsure: isHardlyElse(value, expected) }
@@ -90,11 +91,11 @@ function withDots(
   cut: LineCut,
 ): string {
   if (read.length !== expected.length) return read
-  const places = at.filter((_, i) => i >= from && text[i] !== ' ')
+  const positions = at.filter((_, i) => i >= from && text[i] !== ' ')
   return Array.from(read, (sign, i) => {
     const wanted = expected[i]!
     if (sign === wanted || !STROKES.includes(sign) || !STROKES.includes(wanted)) return sign
-    const hasDot = isDotted(cut, places[i] ?? 0)
+    const hasDot = isDotted(cut, positions[i] ?? 0)
     // Without a dot it is an l or a 1: if an i was read there, it is the expected one of the two.
     const isWanted = wanted === 'i' ? hasDot === true : sign === 'i' && hasDot === false
     return isWanted ? wanted : sign

@@ -19,14 +19,7 @@ import { isSameBox, type Line, rowWith } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal, valueOf } from './parsing/find-amount.ts'
 import { dayByReference, type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourImage, inFullContrast, prepareImage } from './prepare-image.ts'
-import {
-  type ExpectedPayment,
-  NO_DOUBTS,
-  type Place,
-  type Reading,
-  ReadingTooLong,
-  timing,
-} from './reading.ts'
+import { type ExpectedPayment, NO_DOUBTS, type Box, type Reading, ReadingTooLong, timing } from './reading.ts'
 import { tamperHints } from './tamper-hints.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -204,7 +197,7 @@ function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: Colou
 
 function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): Reading {
   if (!isPayment(pass)) return NOTHING
-  const boxOf = (line: Line): Place => {
+  const boxOf = (line: Line): Box => {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }

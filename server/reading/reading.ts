@@ -13,7 +13,7 @@ export interface Reading {
   status: PaidState | null
   doubts: Doubts
   /** The position of each value in the upright image. */
-  places: Places
+  places: Boxes
 }
 
 /** What a reading leaves uncertain. */
@@ -31,10 +31,10 @@ export interface Doubts {
 export const NO_DOUBTS: Doubts = { unsure: [], otherAmount: null, transactionAt: null, hints: [] }
 
 /** Left, top, width, height as shares (0 to 1) of the upright image. */
-export type Place = [left: number, top: number, width: number, height: number]
+export type Box = [left: number, top: number, width: number, height: number]
 /** The values that each have one position in an image. */
 export type Part = (typeof READING_PARTS)[number]
-export type Places = Partial<Record<Part, Place>>
+export type Boxes = Partial<Record<Part, Box>>
 
 /** The value around which the image differs from the rest, and how. */
 export interface Hint {

@@ -85,8 +85,8 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
   const line: Recogniser['line'] = (image, corners) => readLine(reader, letters, image, corners)
   return {
-    page: async (image, until, known = [], places, away = 1) => {
-      const segments = places ?? (await piecesIn((finder ??= await openFinder()), image, away))
+    page: async (image, until, known = [], boxes, away = 1) => {
+      const segments = boxes ?? (await piecesIn((finder ??= await openFinder()), image, away))
       if (segments.length > PIECES_MAX) throw new ReadingTooLong(`${segments.length} pieces of text`)
       const lines: Line[] = []
       for (const corners of segments) {
@@ -97,7 +97,7 @@ export async function openRecogniser(): Promise<Recogniser> {
           lines.push(before)
           continue
         }
-        const { text, confidence, weakest } = decodeLine(await line(image, places ? grown(corners) : corners))
+        const { text, confidence, weakest } = decodeLine(await line(image, boxes ? grown(corners) : corners))
         lines.push({ text: mendText(text), confidence, weakest, box, corners })
       }
       return inReadingOrder([...new Set(lines)])

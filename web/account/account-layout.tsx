@@ -18,7 +18,7 @@ import { Note } from '#web/ui/display/note.tsx'
 /** The layout of signing in and registering. The logo leads to /, or visitors to the public shop if it is on. */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
   const { name, logo, settings } = useShop()
-  const isStranger = useSession() === null
+  const isSignedOut = useSession() === null
   const sign = (
     <Logo
       name={name}
@@ -34,7 +34,7 @@ export function AccountLayout({ title, children }: { title: string; children: Re
       </div>
       <main className={`stack packed wide ${styles.main}`}>
         <div className="row middle between gap-8">
-          {isStranger && settings?.publicShop ? (
+          {isSignedOut && settings?.publicShop ? (
             <a href="/shop" className={`row middle shrink ${styles.home}`} aria-label={label}>
               {sign}
             </a>

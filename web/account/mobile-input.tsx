@@ -2,7 +2,7 @@ import type { ChangeEvent, ClipboardEvent, ComponentProps, InputEvent } from 're
 import { z } from 'zod'
 import { MOBILE_DIGITS } from '#contract/limits.ts'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import { plainDigits } from '#contract/typed-numbers.ts'
+import { asciiDigits } from '#contract/typed-numbers.ts'
 import { registration, REGISTRATION_TEXTS } from '#contract/accounts/auth.ts'
 import { firstFailure } from '#web/account/form-failures.ts'
 
@@ -69,7 +69,7 @@ export const registrationRules = firstFailure<RegistrationValues, RegistrationVa
  * pasted.
  */
 export function mobileDigits(text: string): string {
-  const digits = plainDigits(text)
+  const digits = asciiDigits(text)
     .replace(/^\s*\+91/, '')
     .replaceAll(/\D/g, '')
   if (digits.length > MOBILE_DIGITS && digits.startsWith('0')) return mobileDigits(digits.slice(1))

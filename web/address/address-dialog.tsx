@@ -46,7 +46,7 @@ export function AddressDialog(props: AddressDialogProps) {
       <AddressFields
         register={form.register}
         errorOf={(field) => errors[field]?.message}
-        place={{ state: state ?? '', postalCode, setState: (name) => form.setValue('state', name) }}
+        location={{ state: state ?? '', postalCode, setState: (name) => form.setValue('state', name) }}
       />
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { STATES, stateByCode } from '#contract/back-office/gstin.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { otherStateOfPin, stateOfPin } from '#contract/orders/states.ts'
-import { plainPin } from '#contract/fields.ts'
+import { normalizePin } from '#contract/fields.ts'
 import styles from '#web/address/address-fields.module.css'
 import { checkoutMessages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -23,12 +23,12 @@ export interface FormLocation {
 interface AddressFieldsProps {
   register: (field: AddressField) => UseFormRegisterReturn
   errorOf: (field: AddressField) => string | undefined
-  place: FormLocation
+  location: FormLocation
 }
 
 /** The delivery address: the fields of the checkout, for every form that needs them. */
-export function AddressFields({ register, errorOf, place }: AddressFieldsProps) {
-  useStateOfPin(place)
+export function AddressFields({ register, errorOf, location }: AddressFieldsProps) {
+  useStateOfPin(location)
   return (
     <div className={styles.grid}>
       <Field label={checkoutMessages.name} error={errorOf('fullName')}>
@@ -59,7 +59,7 @@ export function AddressFields({ register, errorOf, place }: AddressFieldsProps) 
       <Field label={checkoutMessages.country} optional error={errorOf('country')}>
         <TextInput {...register('country')} autoComplete="country-name" />
       </Field>
-      <OtherState place={place} />
+      <OtherState location={location} />
     </div>
   )
 }
@@ -78,20 +78,20 @@ export function StateNames() {
 }
 
 /** Asks about a State and a PIN code that contradict each other. */
-export function OtherState({ place }: { place: FormLocation }) {
-  const other = otherStateOfPin(place)
+export function OtherState({ location }: { location: FormLocation }) {
+  const other = otherStateOfPin(location)
   if (!other) return null
   return (
     <Note
       tone="warn"
       className="across"
       action={
-        <Button size="s" onClick={() => place.setState(other)}>
+        <Button size="s" onClick={() => location.setState(other)}>
           {checkoutMessages.takeState(other)}
         </Button>
       }
     >
-      {checkoutMessages.otherState(place.postalCode, other, place.state)}
+      {checkoutMessages.otherState(location.postalCode, other, location.state)}
     </Note>
   )
 }
@@ -103,7 +103,7 @@ export function useStateOfPin({ state, postalCode, setState }: FormLocation): vo
   useEffect(() => {
     if (last.current === postalCode) return
     last.current = postalCode
-    const pin = plainPin(postalCode)
+    const pin = normalizePin(postalCode)
     if (!PIN.test(pin) || (state.trim() !== '' && state !== filled.current)) return
     filled.current = stateByCode(stateOfPin(pin)) ?? ''
     setState(filled.current)

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import type { CallName } from '#contract/calls.ts'
 import { clientCall } from '#contract/client.ts'
 import { type Area, isStaff, type Level, may, passes, ROLE_NAMES, STAFF_ROLES } from '#contract/roles.ts'
-import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
+import { NEW_ORDER_PATH } from '#web/admin/layout/links.ts'
 import { areaAt, menuEntries } from '#web/admin/layout/menu-entries.ts'
 import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
@@ -43,7 +43,7 @@ export function Permitted({ children }: { children: ReactNode }) {
   const area = areaAt(pathname)
   if (!area || !isStaff(role) || may(role, area, 'write')) return children
   const name = ROLE_NAMES[role]
-  const needs = pathname.startsWith(NEW_ORDER_ADDRESS) ? 'write' : 'read'
+  const needs = pathname.startsWith(NEW_ORDER_PATH) ? 'write' : 'read'
   if (may(role, area, needs))
     return (
       <>

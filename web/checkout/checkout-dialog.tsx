@@ -43,18 +43,18 @@ interface CheckoutDialogProps {
 
 /** The modal 'Enter Your Shipping Details'. Keep it mounted: the input is kept until the order is placed. */
 export function CheckoutDialog({ open, opening, onOpenChange, onPlaced }: CheckoutDialogProps) {
-  const [round, setRound] = useState({ number: 0, done: false })
+  const [attempt, setAttempt] = useState({ number: 0, done: false })
   // The form of a placed order stays in place while the modal fades; the next opening starts with a new one.
-  if (open && round.done) setRound({ number: round.number + 1, done: false })
+  if (open && attempt.done) setAttempt({ number: attempt.number + 1, done: false })
   return (
     <OneCheckout
-      key={round.number}
+      key={attempt.number}
       open={open}
       opening={opening}
       onOpen={() => onOpenChange(true)}
       onClose={() => onOpenChange(false)}
       onDone={(order) => {
-        setRound((now) => ({ ...now, done: true }))
+        setAttempt((now) => ({ ...now, done: true }))
         onPlaced(order)
       }}
     />
@@ -173,7 +173,7 @@ function Policies() {
 /** The text beside Submit while nothing is held: whether products are short, or the shop was only busy. */
 function promiseWithout(error: OrderError | null): string {
   if (!error) return checkoutMessages.promise
-  if (error.kind === 'failed' && error.trouble === 'unreachable') return uiMessages.unreachable
+  if (error.kind === 'failed' && error.cause === 'unreachable') return uiMessages.unreachable
   return error.kind === 'stock' || error.kind === 'gone'
     ? checkoutMessages.notHeldYet
     : checkoutMessages.holdNotBegun
@@ -239,7 +239,7 @@ function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   const remaining = useRemaining(endsAt)
   const left = timeLeft(remaining)
   const isReserved = session.holdsStock !== false
-  const spoken = {
+  const announcements = {
     calm: '',
     five: isReserved ? checkoutMessages.fiveLeft : checkoutMessages.pricesFiveLeft,
     one: isReserved ? checkoutMessages.oneLeft : checkoutMessages.pricesOneLeft,
@@ -263,7 +263,7 @@ function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
         </span>
       )}
       <span className="sr" aria-live="polite">
-        {spoken[left]}
+        {announcements[left]}
       </span>
     </div>
   )

@@ -48,8 +48,8 @@ export const emptyCheckout = {
 /** The field whose text comes first in CHECKOUT_TEXTS; others in the order of the screen. */
 export function firstFailing(texts: Partial<Record<CheckoutField, string>>): CheckoutField | undefined {
   const rank = (field: CheckoutField) => {
-    const place = CHECKOUT_TEXTS.findIndex((text) => text === texts[field])
-    return place === -1 ? CHECKOUT_TEXTS.length : place
+    const index = CHECKOUT_TEXTS.findIndex((text) => text === texts[field])
+    return index === -1 ? CHECKOUT_TEXTS.length : index
   }
   return FIELDS.filter((field) => texts[field] !== undefined).toSorted((a, b) => rank(a) - rank(b))[0]
 }

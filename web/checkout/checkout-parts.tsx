@@ -38,7 +38,11 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
           return form.register(name, { onChange: () => form.clearErrors(name) })
         }}
         errorOf={(field) => form.formState.errors[field as CheckoutField]?.message}
-        place={{ state, postalCode, setState: (name) => form.setValue('state', name, { shouldDirty: true }) }}
+        location={{
+          state,
+          postalCode,
+          setState: (name) => form.setValue('state', name, { shouldDirty: true }),
+        }}
       />
       {isRegistered && (
         <Field

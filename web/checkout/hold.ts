@@ -60,16 +60,16 @@ export function changedPrices(sent: readonly CartItem[], session: CheckoutSessio
   })
 }
 
-interface Scarce {
+interface ShortItem {
   product: string
   left: number
 }
 
 /** Lines limited to what is left of each product; without those that are unavailable. */
-export function reducedTo(lines: readonly CartItem[], scarce: readonly Scarce[]): CartItem[] {
+export function reducedTo(lines: readonly CartItem[], short: readonly ShortItem[]): CartItem[] {
   return lines
     .map((line) => {
-      const left = scarce.find(({ product }) => product === line.id)?.left ?? line.quantity
+      const left = short.find(({ product }) => product === line.id)?.left ?? line.quantity
       return { ...line, quantity: Math.min(line.quantity, left) }
     })
     .filter(({ quantity }) => quantity > 0)

@@ -17,7 +17,7 @@ interface HoldErrorProps {
 
 /** Why the shop can't hold the lines: what is left, with buttons to accept that, else a retry. */
 export function HoldError({ state, error, onPress }: HoldErrorProps) {
-  const unavailable = scarceOf(error)
+  const unavailable = shortItemsOf(error)
   const paid = state.hold && <p>{checkoutMessages.refusedPaid}</p>
 
   function reduce(item: UnavailableItem) {
@@ -55,7 +55,7 @@ export function HoldError({ state, error, onPress }: HoldErrorProps) {
   )
 }
 
-function scarceOf(error: OrderError): UnavailableItem[] | null {
+function shortItemsOf(error: OrderError): UnavailableItem[] | null {
   if (error.kind === 'stock') return error.items
   return error.kind === 'gone' ? error.items.map((item) => ({ ...item, left: 0 })) : null
 }
@@ -102,7 +102,7 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
  */
 export function OrderErrorNote({ error }: { error: OrderError }) {
   if (error.kind === 'fields' && error.complete) return null
-  if (error.kind === 'failed' && error.trouble)
+  if (error.kind === 'failed' && error.cause)
     return (
       <Note
         tone="bad"
@@ -115,7 +115,7 @@ export function OrderErrorNote({ error }: { error: OrderError }) {
       >
         <p>{error.message}</p>
         <p>
-          {error.trouble === 'unreachable' ? uiMessages.unreachable : checkoutMessages.staysHere}{' '}
+          {error.cause === 'unreachable' ? uiMessages.unreachable : checkoutMessages.staysHere}{' '}
           {checkoutMessages.onceOnly}
         </p>
       </Note>

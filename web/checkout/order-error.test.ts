@@ -28,8 +28,8 @@ describe('the text of a failure', () => {
     expect(readError(new Error('internal detail')).message).toBe(text)
   })
   test('a lost connection and a failing shop are distinguished from a rejection, which cannot be retried', () => {
-    expect(readError(new TransportError(''))).toMatchObject({ trouble: 'unreachable' })
-    expect(refused(500, {})).toMatchObject({ trouble: 'broken' })
+    expect(readError(new TransportError(''))).toMatchObject({ cause: 'unreachable' })
+    expect(refused(500, {})).toMatchObject({ cause: 'broken' })
     expect(refused(429, { message: 'Too many orders' })).not.toHaveProperty('trouble')
   })
 })

@@ -5,36 +5,36 @@ import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form
 import { messages } from '#web/messages/messages.ts'
 
 const unavailableItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
-const goneItem = z.object({ product: z.string(), name: z.string() })
+const removedItem = z.object({ product: z.string(), name: z.string() })
 const withUnmatched = z.object({ unmatched: storedPayment })
 
 export type UnavailableItem = z.output<typeof unavailableItem>
-export type GoneItem = z.output<typeof goneItem>
+export type RemovedItem = z.output<typeof removedItem>
 
 /** Why an order was not placed, or a checkout not started, as shown on the screen. */
 export type OrderError =
   | { kind: 'unmatched'; message: string; reference: string }
   | { kind: 'stock'; message: string; items: UnavailableItem[] }
-  | { kind: 'gone'; message: string; items: GoneItem[] }
+  | { kind: 'gone'; message: string; items: RemovedItem[] }
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
   /** `failure`: caused by the connection or the shop, not by the order; a retry may succeed. */
-  | { kind: 'failed'; message: string; trouble?: 'unreachable' | 'broken' }
+  | { kind: 'failed'; message: string; cause?: 'unreachable' | 'broken' }
 
 /**
  * Parses an error of createOrder or startCheckout. The message is the server's, else its error field, else `fixed`.
  */
 export function readError(error: unknown, fixed: string = messages.checkout.failed): OrderError {
-  if (error instanceof TransportError) return { kind: 'failed', message: fixed, trouble: 'unreachable' }
+  if (error instanceof TransportError) return { kind: 'failed', message: fixed, cause: 'unreachable' }
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
   const { response } = error
   const message = response.message || response.error || fixed
   const unmatched = withUnmatched.safeParse(response)
   if (unmatched.success) return { kind: 'unmatched', message, reference: unmatched.data.unmatched.reference }
-  const scarce = listOf(unavailableItem, response['items'])
-  if (response.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
-  const gone = listOf(goneItem, response['items'])
-  if (response.code === 'NOT_ON_SALE' && gone) return { kind: 'gone', message, items: gone }
-  if (error.status >= 500) return { kind: 'failed', message, trouble: 'broken' }
+  const short = listOf(unavailableItem, response['items'])
+  if (response.code === 'OUT_OF_STOCK' && short) return { kind: 'stock', message, items: short }
+  const removed = listOf(removedItem, response['items'])
+  if (response.code === 'NOT_ON_SALE' && removed) return { kind: 'gone', message, items: removed }
+  if (error.status >= 500) return { kind: 'failed', message, cause: 'broken' }
   return readFields(response, message) ?? { kind: 'failed', message }
 }
 

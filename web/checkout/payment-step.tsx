@@ -84,7 +84,7 @@ function Payment({ checkout, restoreFocus }: PaymentStepProps & { restoreFocus: 
   if (starting) return <Waiting />
   if (error) return <HoldError state={state} error={error} onPress={restoreFocus} />
   if (!hold) return <Waiting />
-  if (endedElsewhere || !isHeld) return <Over state={state} onPress={restoreFocus} />
+  if (endedElsewhere || !isHeld) return <HoldEnded state={state} onPress={restoreFocus} />
   return (
     <>
       {repriced && (
@@ -117,7 +117,7 @@ function Waiting() {
  * No longer held: reserve again before paying; a customer who has paid should send the order, unless that was done
  * in another window.
  */
-function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
+function HoldEnded({ state, onPress }: { state: HoldState; onPress: () => void }) {
   function beginAgain() {
     onPress()
     state.beginAgain()

@@ -49,6 +49,6 @@ export function timelineSteps(
 }
 
 function rankOf(status: OrderStatus): number {
-  const place = WAY.indexOf(status)
-  return place === -1 ? WAY.length : place
+  const index = WAY.indexOf(status)
+  return index === -1 ? WAY.length : index
 }

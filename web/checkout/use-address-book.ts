@@ -48,8 +48,8 @@ export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
     if (!shouldSave || !isNew) return
     const { image: _, utr: __, buyerGstin: ___, ...shipping } = entry
     const { addressLine, city, state, postalCode, country } = shipping
-    const place = [state, postalCode].filter(Boolean).join(' ')
-    const address = [addressLine, city, place, country].filter(Boolean).join(', ')
+    const region = [state, postalCode].filter(Boolean).join(' ')
+    const address = [addressLine, city, region, country].filter(Boolean).join(', ')
     const label = city || messages.checkout.addressLabel
     await save(null, { label: label.slice(0, 50), address, shipping }).catch(() => undefined)
   }

@@ -104,7 +104,7 @@ export function useCheckout(onDone: (order: Order) => void) {
     const texts = Object.entries(errors).map(([field, error]) => [field, error.message])
     focusFirst(Object.fromEntries(texts) as Partial<Record<CheckoutField, string>>)
   })
-  useSentWhenOnline(orderError?.kind === 'failed' && orderError.trouble === 'unreachable', () => void send())
+  useSentWhenOnline(orderError?.kind === 'failed' && orderError.cause === 'unreachable', () => void send())
 
   return {
     form,
@@ -153,7 +153,7 @@ function useDoneAfterSuccess(placed: Order | undefined, onDone: (order: Order) =
   }, [placed])
 }
 
-interface OrderToPlace {
+interface OrderInput {
   userId: string
   entry: CheckoutEntry
   lines: readonly CartItem[]
@@ -174,7 +174,7 @@ function usePlaceOrder() {
   const [progress, setProgress] = useState<number>()
   const { mutateAsync, isPending } = useMutation({
     mutationKey: PLACING,
-    mutationFn: ({ userId, entry, lines, checkout, reference }: OrderToPlace) => {
+    mutationFn: ({ userId, entry, lines, checkout, reference }: OrderInput) => {
       const { image, utr, buyerGstin, ...shippingAddress } = entry
       const items = lines.map(toOrderLine)
       const named = { checkout, reference, ...(utr && { utr }) }

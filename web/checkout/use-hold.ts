@@ -9,7 +9,7 @@ import { shopQuery } from '#web/shop.ts'
 import { type CartItem, updatePrices } from '#web/storefront/cart/cart-store.ts'
 
 /** A shop that has not responded after this time is reported as unreachable. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** What changed between the cart and the session started from it. */
 export interface Repriced {
@@ -30,12 +30,12 @@ export function useHold() {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (sent: readonly CartItem[]) => {
       const items = sent.map(({ id, quantity }) => ({ product: id, quantity }))
-      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
       return holdOf((await api('startCheckout', { body: { items }, signal })).data)
     },
   })
 
-  function begun(next: Hold, sent: readonly CartItem[]) {
+  function started(next: Hold, sent: readonly CartItem[]) {
     const changed = changedPrices(sent, next.session)
     setHold(next)
     setLines(heldLines(next.session))
@@ -50,30 +50,30 @@ export function useHold() {
    * Starts with these lines. An expired session stays until there is a new one: a payment for it can still be
    * submitted.
    */
-  function begin(next: readonly CartItem[], lapsed: Hold | null = null) {
-    setHold(lapsed)
+  function begin(next: readonly CartItem[], expired: Hold | null = null) {
+    setHold(expired)
     setRepriced(null)
     setLines(next)
     // Keyed here, so late responses to an earlier opening are ignored.
-    if (next.length > 0) mutate(next, { onSuccess: begun })
+    if (next.length > 0) mutate(next, { onSuccess: started })
     else reset()
   }
 
-  function resume(known: Hold) {
+  function resume(existing: Hold) {
     reset()
     setRepriced(null)
-    setHold(known)
-    setLines(heldLines(known.session))
+    setHold(existing)
+    setLines(heldLines(existing.session))
   }
 
   /** Reduces a line to what is left, here and in the cart, and starts again once all lines are available. */
-  function reduce(scarce: UnavailableItem, all: readonly UnavailableItem[]) {
-    const next = reducedTo(lines, [scarce])
-    updatePrices([{ id: scarce.product, stock: scarce.left }])
-    const fits = all.every(({ product, left }) =>
+  function reduce(short: UnavailableItem, all: readonly UnavailableItem[]) {
+    const next = reducedTo(lines, [short])
+    updatePrices([{ id: short.product, stock: short.left }])
+    const isAvailable = all.every(({ product, left }) =>
       next.every((line) => line.id !== product || line.quantity <= left),
     )
-    if (fits) begin(next)
+    if (isAvailable) begin(next)
     else setLines(next)
   }
 

@@ -18,9 +18,15 @@ export function useFavourites(onError: (error: Error) => void) {
     queryFn: async ({ signal }) => (await api('getFavourites', { signal })).data,
   })
   const { mutate } = useMutation({
-    mutationFn: ({ favourite: { kind, id }, isWanted }: { favourite: Favourite; isWanted: boolean }) =>
+    mutationFn: ({
+      favourite: { kind, id },
+      isFavourite: isWanted,
+    }: {
+      favourite: Favourite
+      isFavourite: boolean
+    }) =>
       isWanted ? api('addFavourite', { body: { kind, id } }) : api('removeFavourite', { params: { id } }),
-    onMutate: async ({ favourite, isWanted }) => {
+    onMutate: async ({ favourite, isFavourite: isWanted }) => {
       await client.cancelQueries({ queryKey: FAVOURITES })
       const before = client.getQueryData<Favourite[]>(FAVOURITES)
       const others = before?.filter(({ id }) => id !== favourite.id)
@@ -39,6 +45,6 @@ export function useFavourites(onError: (error: Error) => void) {
     failed: isError,
     refetch,
     isFavourite,
-    toggle: (favourite: Favourite) => mutate({ favourite, isWanted: !isFavourite(favourite.id) }),
+    toggle: (favourite: Favourite) => mutate({ favourite, isFavourite: !isFavourite(favourite.id) }),
   }
 }

@@ -14,13 +14,13 @@ export interface DeviceLine {
 const KEY = 'device-cart'
 
 const listeners = new Set<() => void>()
-let known: { text: string | null; lines: readonly DeviceLine[] } = { text: null, lines: [] }
+let cached: { text: string | null; lines: readonly DeviceLine[] } = { text: null, lines: [] }
 
 /** The lines in the order in which they were added; the same array until something changes. */
 export function deviceCart(): readonly DeviceLine[] {
   const text = readStored(KEY)
-  if (text !== known.text) known = { text, lines: linesIn(text) }
-  return known.lines
+  if (text !== cached.text) cached = { text, lines: linesIn(text) }
+  return cached.lines
 }
 
 /** Adds a product or raises its quantity, up to `most` (its stock), and returns the quantity now in the cart. */
@@ -73,6 +73,6 @@ function linesIn(text: string | null): readonly DeviceLine[] {
 
 function isLine(line: unknown): line is DeviceLine {
   const { id, quantity } = (line ?? {}) as Partial<DeviceLine>
-  const isWhole = Number.isInteger(quantity) && quantity! >= 1 && quantity! <= QUANTITY_MAX
-  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && isWhole
+  const isValid = Number.isInteger(quantity) && quantity! >= 1 && quantity! <= QUANTITY_MAX
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) && isValid
 }

@@ -180,10 +180,10 @@ function ProductName({ product, link }: { product: OrderItem['product']; link: P
 
 function Address({ address }: { address: Order['shippingAddress'] }) {
   const { fullName, phone, addressLine, city, state, postalCode, country } = address
-  const place = [city, state, postalCode].filter(Boolean).join(', ')
+  const cityLine = [city, state, postalCode].filter(Boolean).join(', ')
   return (
     <address className={`lines breaks ${styles.address}`}>
-      {[fullName, addressLine, place, country, phone].filter(Boolean).map((line) => (
+      {[fullName, addressLine, cityLine, country, phone].filter(Boolean).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </address>

@@ -37,20 +37,20 @@ function Linked({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['linked order', token],
     queryFn: async ({ signal }) => (await api('getLinkedOrder', { params: { token }, signal })).data,
-    retry: (count, failure) => count < 2 && !isGone(failure),
+    retry: (count, failure) => count < 2 && !isNotFound(failure),
   })
   const shopping = (
     <ButtonLink to="/shop" reloadDocument>
       {guestsMessages.shopping}
     </ButtonLink>
   )
-  if (data) return <Shown order={data} token={token} onward={shopping} />
+  if (data) return <OrderView order={data} token={token} onward={shopping} />
   return (
     <>
       <h1 className="sr">{guestsMessages.order}</h1>
       {!error ? (
         <Skeleton height={320} />
-      ) : isGone(error) ? (
+      ) : isNotFound(error) ? (
         <>
           <Empty drawing="page" title={<span role="alert">{guestsMessages.gone}</span>} action={shopping}>
             {guestsMessages.goneText}
@@ -66,7 +66,7 @@ function Linked({ token }: { token: string }) {
   )
 }
 
-function Shown({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
+function OrderView({ order, token, onward }: { order: LinkedOrder; token: string; onward: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
   const image = useImageDialog(order, container, token)
   const invoice = useOverlay('invoice')
@@ -91,6 +91,6 @@ function Shown({ order, token, onward }: { order: LinkedOrder; token: string; on
   )
 }
 
-function isGone(error: Error): boolean {
+function isNotFound(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -54,8 +54,8 @@ export function useDeviceCart() {
   useEffect(
     () =>
       bindCart((items) => {
-        const notYetShown = deviceCart().filter(({ id }) => !known.current.has(id))
-        saveDeviceCart([...items, ...notYetShown])
+        const notYetLoaded = deviceCart().filter(({ id }) => !known.current.has(id))
+        saveDeviceCart([...items, ...notYetLoaded])
       }),
     [],
   )

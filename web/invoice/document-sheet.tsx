@@ -4,7 +4,7 @@ import { namesTax, secondHalf } from '#contract/orders/tax-document-texts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { TaxDocument } from '#contract/orders/tax-documents.ts'
 import { api, download } from '#web/api.ts'
-import { ColumnHeads, Figure, WideTable } from '#web/invoice/invoice-tables.tsx'
+import { ColumnHeaders, Figure, WideTable } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import tables from '#web/invoice/invoice-tables.module.css'
 import paper from '#web/invoice/paper.module.css'
@@ -162,7 +162,7 @@ function DetailList({ document }: { document: TaxDocument }) {
 type Amounts = TaxDocument['hsn'][number]
 
 /** The columns of the figures: for a document without tax only the total. */
-function figuresOf(document: TaxDocument): [title: string, text: (line: Amounts) => string][] {
+function columnsOf(document: TaxDocument): [title: string, text: (line: Amounts) => string][] {
   const documentMessages = messages.invoice.document
   const rate = ({ gstRate, taxStatus }: Amounts) => documentMessages.statuses[taxStatus] || `${gstRate}%`
   const taxes: [string, (line: Amounts) => string][] = document.isInterState
@@ -186,17 +186,17 @@ function figuresOf(document: TaxDocument): [title: string, text: (line: Amounts)
 
 function Lines({ document }: { document: TaxDocument }) {
   const documentMessages = messages.invoice.document
-  const figures = figuresOf(document)
+  const columns = columnsOf(document)
   return (
     <WideTable label={documentMessages.item}>
-      <Head titles={[documentMessages.item, documentMessages.hsn]} figures={figures} />
+      <TableHeader titles={[documentMessages.item, documentMessages.hsn]} columns={columns} />
       <tbody>
         {document.lines.map((line, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines never change
           <tr key={i}>
             <td className={tables.text}>{line.name}</td>
             <td data-label={documentMessages.hsn}>{line.hsnCode}</td>
-            {figures.map(([title, text]) => (
+            {columns.map(([title, text]) => (
               <Figure key={title} label={title}>
                 {text(line)}
               </Figure>
@@ -210,17 +210,17 @@ function Lines({ document }: { document: TaxDocument }) {
 
 function HsnSummary({ document }: { document: TaxDocument }) {
   const documentMessages = messages.invoice.document
-  const figures = figuresOf(document)
+  const columns = columnsOf(document)
   return (
     <div className={tables.summary}>
       <h4>{documentMessages.summary}</h4>
       <WideTable label={documentMessages.summary}>
-        <Head titles={[documentMessages.hsn]} figures={figures} />
+        <TableHeader titles={[documentMessages.hsn]} columns={columns} />
         <tbody>
           {document.hsn.map((row) => (
             <tr key={`${row.hsnCode} ${row.gstRate} ${row.taxStatus}`}>
               <td className={tables.text}>{row.hsnCode}</td>
-              {figures.map(([title, text]) => (
+              {columns.map(([title, text]) => (
                 <Figure key={title} label={title}>
                   {text(row)}
                 </Figure>
@@ -233,9 +233,9 @@ function HsnSummary({ document }: { document: TaxDocument }) {
   )
 }
 
-function Head({ titles, figures }: { titles: string[]; figures: ReturnType<typeof figuresOf> }) {
+function TableHeader({ titles, columns }: { titles: string[]; columns: ReturnType<typeof columnsOf> }) {
   const texts = titles.map((title, i) => [title, i === 0 ? tables.text : undefined] as const)
-  return <ColumnHeads columns={[...texts, ...figures.map(([title]) => [title, tables.right] as const)]} />
+  return <ColumnHeaders columns={[...texts, ...columns.map(([title]) => [title, tables.right] as const)]} />
 }
 
 function Totals({ document }: { document: TaxDocument }) {

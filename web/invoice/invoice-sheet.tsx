@@ -46,7 +46,7 @@ export function InvoiceSheet({ order, shopName, settings, withFiles = false, tok
 
 /** The invoice itself: seller, buyer, items, amounts. */
 function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
-  const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
+  const region = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
     <article
@@ -59,7 +59,7 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
           {settings && (
             <address>
               {settings.address && <p>{settings.address}</p>}
-              {place && <p>{place}</p>}
+              {region && <p>{region}</p>}
               {settings.gstin && <p>{invoiceMessages.gstin(settings.gstin)}</p>}
               <p>{contact.join(' · ')}</p>
             </address>

@@ -10,7 +10,7 @@ import { useOverflow } from '#web/ui/use-overflow.ts'
 export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <WideTable label={invoiceMessages.items}>
-      <ColumnHeads
+      <ColumnHeaders
         columns={[
           [invoiceMessages.serial, styles.right],
           [invoiceMessages.name, styles.text],
@@ -44,7 +44,7 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
     <div className={styles.summary}>
       <h4>{invoiceMessages.summary}</h4>
       <WideTable label={invoiceMessages.summary}>
-        <ColumnHeads
+        <ColumnHeaders
           columns={[
             [invoiceMessages.hsn],
             [invoiceMessages.summaryItems, styles.text],
@@ -67,13 +67,13 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
   )
 }
 
-interface ColumnHeadsProps {
+interface ColumnHeadersProps {
   /** Each with the class of its column; a column with `sr` is only read out. */
   columns: readonly (readonly [text: string, className?: string | undefined])[]
 }
 
 /** The column names of a table. */
-export function ColumnHeads({ columns }: ColumnHeadsProps) {
+export function ColumnHeaders({ columns }: ColumnHeadersProps) {
   return (
     <thead>
       <tr>

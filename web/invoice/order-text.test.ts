@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { addressText, askedOf, fullAddress, orderSums, shortId, times } from '#web/invoice/order-text.ts'
+import {
+  addressText,
+  amountAskedOf,
+  fullAddress,
+  orderSums,
+  shortId,
+  times,
+} from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -66,5 +73,5 @@ it('adds up in paise', () => {
 
 it('still gives the original total when a correction lowers it', () => {
   const order = { totalAmount: 800.1, reducedBy: 199.95 }
-  expect(askedOf(order)).toBe(1000.05)
+  expect(amountAskedOf(order)).toBe(1000.05)
 })

@@ -54,10 +54,10 @@ export function roundingOf({ items, totalAmount }: Pick<Order, 'items' | 'totalA
   return toRupees(paise(toPaise(totalAmount) - toPaise(orderSums(items).total)))
 }
 
-type Asked = Pick<Order, 'totalAmount' | 'reducedBy'>
+type OrderTotals = Pick<Order, 'totalAmount' | 'reducedBy'>
 
 /** Rupees that the buyer was asked to pay: a correction lowers the total, not what was paid before. */
-export function askedOf({ totalAmount, reducedBy }: Asked): number {
+export function amountAskedOf({ totalAmount, reducedBy }: OrderTotals): number {
   return toRupees(paise(toPaise(totalAmount) + toPaise(reducedBy)))
 }
 

@@ -13,13 +13,13 @@ import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 interface Props {
   notifications: ReturnType<typeof useNotifications>
-  addressOf: (notification: Notification) => string
+  pathOf: (notification: Notification) => string
   shortId: (id: string) => string
   onGo: () => void
 }
 
 /** The notifications in a panel, newest first, unread ones marked, each a link. */
-export function NotificationList({ notifications, addressOf, shortId, onGo }: Props) {
+export function NotificationList({ notifications, pathOf, shortId, onGo }: Props) {
   const notificationsMessages = messages.notifications
   const { list, unread, failed, hasMore, more, markRead } = notifications
   if (failed && !list?.length) return <Empty compact drawing="broken" title={notificationsMessages.failed} />
@@ -36,7 +36,7 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
         {list.map((one) => (
           <li key={one._id}>
             <Link
-              to={addressOf(one)}
+              to={pathOf(one)}
               className={classNames('hover', styles.link, !one.read && styles.unread)}
               onClick={onGo}
             >

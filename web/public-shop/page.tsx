@@ -6,7 +6,7 @@ import {
   type ListPage,
 } from '#contract/catalogue/public-pages.ts'
 import { storefrontMessages, publicShopMessages } from '#web/messages/messages.ts'
-import { Frame, Breadcrumbs } from '#web/public-shop/frame.tsx'
+import { PageLayout, Breadcrumbs } from '#web/public-shop/page-layout.tsx'
 import styles from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import { ProductScreen } from '#web/public-shop/product-screen.tsx'
@@ -23,13 +23,13 @@ import { formatNumber, formatRupees } from '#web/ui/format.ts'
 /** A page of the public shop, the same on the server and in the browser. */
 export function Page({ page }: { page: PublicPage }) {
   return (
-    <Frame
-      frame={page.frame}
+    <PageLayout
+      layout={page.layout}
       search={page.kind === 'list' ? page.search : ''}
       compact={page.kind === 'product'}
     >
       <Screen page={page} />
-    </Frame>
+    </PageLayout>
   )
 }
 
@@ -40,10 +40,10 @@ function Screen({ page }: { page: PublicPage }) {
 }
 
 function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
-  const { frame, header, offers, products } = page
+  const { layout, header, offers, products } = page
   return (
     <>
-      <HeroBanner banner={header ?? undefined} shopName={frame.shopName}>
+      <HeroBanner banner={header ?? undefined} shopName={layout.shopName}>
         {(text) => (
           <a className={styles.action} href="#products">
             {text}
@@ -52,7 +52,7 @@ function Home({ page }: { page: PublicPage & { kind: 'home' } }) {
       </HeroBanner>
       <OfferCards
         offers={offers}
-        freeShippingFrom={frame.freeShippingFrom}
+        freeShippingFrom={layout.freeShippingFrom}
         renderOpener={({ name }, discount) => <a href={`/search?discount=${discount}`}>{name}</a>}
       />
       {products.length === 0 ? (
@@ -88,21 +88,21 @@ function Missing({ page: { status, products } }: { page: PublicPage & { kind: 'm
 
 /** The products of a category or a search, with filters that are links: they work without JavaScript. */
 function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
-  const { name, description, search, crumbs, products, total, frame } = list
+  const { name, description, search, breadcrumbs, products, total, layout } = list
   const title = name || publicShopMessages.searchTitle(search)
   const count = formatNumber(total)
   const isCut = total >= COUNTED_MAX
-  const category = frame.categories.find(({ address }) => address === crumbs[0]?.address)
+  const category = layout.categories.find(({ path }) => path === breadcrumbs[0]?.path)
   return (
     <>
-      <Breadcrumbs crumbs={crumbs.slice(0, -1)} last={title} />
+      <Breadcrumbs breadcrumbs={breadcrumbs.slice(0, -1)} last={title} />
       <h1 className={styles.title}>{title}</h1>
       {description && <p className={`mb-12 soft lines ${styles.lead}`}>{description}</p>}
       {category && category.subcategories.length > 0 && (
         <ul className={`row wrap gap-8 ${listStyles.subcategories}`}>
-          {category.subcategories.map(({ _id, name, address }) => (
+          {category.subcategories.map(({ _id, name, path }) => (
             <li key={_id}>
-              <a href={address} aria-current={address === crumbs[1]?.address ? 'page' : undefined}>
+              <a href={path} aria-current={path === breadcrumbs[1]?.path ? 'page' : undefined}>
                 {name}
               </a>
             </li>
@@ -138,12 +138,12 @@ function filterGroups({ filters }: Pick<ListPage, 'filters'>) {
   return FILTER_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))
 }
 
-function Filters({ list: { filters, query, address } }: { list: PublicPage & ListPage }) {
+function Filters({ list: { filters, query, path } }: { list: PublicPage & ListPage }) {
   const groups = filterGroups({ filters })
   if (groups.length === 0) return null
   const inForce = Object.keys(query).filter((name) => name !== 'q' && name !== 'sort')
-  const plain = address.split('?', 1)[0] ?? ''
-  const all = query['q'] ? `${plain}?${new URLSearchParams({ q: query['q'] }).toString()}` : plain
+  const pathname = path.split('?', 1)[0] ?? ''
+  const all = query['q'] ? `${pathname}?${new URLSearchParams({ q: query['q'] }).toString()}` : pathname
   return (
     <details className={listStyles.filters}>
       <summary>
@@ -158,7 +158,7 @@ function Filters({ list: { filters, query, address } }: { list: PublicPage & Lis
             <h2>{publicShopMessages.filterNames[name]}</h2>
             <ul>
               {options.map((option) => (
-                <li key={option.address}>
+                <li key={option.path}>
                   <FilterLink filter={name} option={option} />
                 </li>
               ))}
@@ -175,7 +175,7 @@ function FilterLink({ filter, option }: { filter: FilterName; option: FilterOpti
   if (option.isOn)
     return (
       <a
-        href={option.address}
+        href={option.path}
         rel="nofollow"
         className={listStyles.on}
         aria-label={publicShopMessages.removeFilter(name)}
@@ -185,7 +185,7 @@ function FilterLink({ filter, option }: { filter: FilterName; option: FilterOpti
       </a>
     )
   return (
-    <a href={option.address} rel="nofollow">
+    <a href={option.path} rel="nofollow">
       {name} <span className="num">{formatNumber(option.count)}</span>
     </a>
   )
@@ -203,10 +203,10 @@ function optionName(filter: FilterName, name: string): string {
     : publicShopMessages.priceRange(from ?? '', to)
 }
 
-function SortForm({ list: { query, sort, address, search } }: { list: PublicPage & ListPage }) {
+function SortForm({ list: { query, sort, path, search } }: { list: PublicPage & ListPage }) {
   const { sort: _, ...rest } = query
   return (
-    <form action={address.split('?', 1)[0]} className={`row middle gap-8 ${listStyles.sort}`}>
+    <form action={path.split('?', 1)[0]} className={`row middle gap-8 ${listStyles.sort}`}>
       {Object.entries(rest).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -228,11 +228,11 @@ function SortForm({ list: { query, sort, address, search } }: { list: PublicPage
   )
 }
 
-function Pages({ list: { page: current, pages, query, address } }: { list: PublicPage & ListPage }) {
+function Pages({ list: { page: current, pages, query, path } }: { list: PublicPage & ListPage }) {
   if (pages <= 1) return null
   const to = (page: number) => {
     const params = new URLSearchParams({ ...query, ...(page > 1 && { page: String(page) }) }).toString()
-    return (address.split('?', 1)[0] ?? '') + (params && `?${params}`)
+    return (path.split('?', 1)[0] ?? '') + (params && `?${params}`)
   }
   return (
     <nav

@@ -20,7 +20,7 @@ export function ProductCards({ id, title, products, first = false }: Props) {
     <section id={id} className={styles.section}>
       {title && <h2 className={styles.subtitle}>{title}</h2>}
       <ul className={list.grid}>
-        {products.map((product, place) => (
+        {products.map((product, index) => (
           <li key={product._id}>
             <ProductCard
               product={product}
@@ -29,7 +29,7 @@ export function ProductCards({ id, title, products, first = false }: Props) {
               renderOpener={(name) => <a href={product.address}>{name}</a>}
               inCart={cart.quantityOf(product._id)}
               onAdd={() => cart.add(product)}
-              first={first && place < 2}
+              first={first && index < 2}
             />
           </li>
         ))}

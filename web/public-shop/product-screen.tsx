@@ -9,7 +9,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { shownDetails } from '#web/product-details.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { imageSource } from '#web/image-source.ts'
-import { Breadcrumbs } from '#web/public-shop/frame.tsx'
+import { Breadcrumbs } from '#web/public-shop/page-layout.tsx'
 import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import styles from '#web/public-shop/product-screen.module.css'
@@ -29,12 +29,12 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 
 /** A product's own page: images, price, availability, description, and links to other products. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
-  const { frame, product, crumbs, related, isBoughtTogether } = shown
+  const { layout, product, breadcrumbs, related, isBoughtTogether } = shown
   const name = product.name || storefrontMessages.nameUnavailable
-  const shipping = shippingOfOne(product, frame.freeShippingFrom)
+  const shipping = shippingOfOne(product, layout.freeShippingFrom)
   return (
     <>
-      <Breadcrumbs crumbs={crumbs} last={name} />
+      <Breadcrumbs breadcrumbs={breadcrumbs} last={name} />
       <article className={styles.product}>
         <Images name={name} images={product.images} />
         <div className="stack packed gap-14">
@@ -45,11 +45,11 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
               ? storefrontMessages.shippingEach(formatRupees(shipping))
               : storefrontMessages.noShipping}
             {shipping > 0 &&
-              frame.freeShippingFrom !== null &&
-              `. ${storefrontMessages.freeShippingFrom(formatRupees(frame.freeShippingFrom))}`}
+              layout.freeShippingFrom !== null &&
+              `. ${storefrontMessages.freeShippingFrom(formatRupees(layout.freeShippingFrom))}`}
           </p>
           <BuyBox product={product} />
-          <DeliveryPromise days={frame.promisedDays} policyPages={frame.policyPages} />
+          <DeliveryPromise days={layout.promisedDays} policyPages={layout.policyPages} />
           <LotusRule />
           <h2 className="t-16 strong">{publicShopMessages.description}</h2>
           <p className={overlay.description}>{product.description}</p>
@@ -70,7 +70,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
 
 /** All images in a row that is swiped or scrolled; thumbnails below show that there are more. */
 function Images({ name, images }: { name: string; images: readonly string[] }) {
-  const { row, seen, onScroll, scrollTo } = useImageRow<HTMLElement>()
+  const { row, current, onScroll, scrollTo } = useImageRow<HTMLElement>()
   const shown = images.length > 0 ? images : [undefined]
   return (
     <div className={styles.gallery}>
@@ -95,7 +95,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
           </div>
         ))}
       </section>
-      <Thumbs name={name} images={images} seen={seen} onPress={scrollTo} className={page.scripted} />
+      <Thumbs name={name} images={images} current={current} onPress={scrollTo} className={page.scripted} />
     </div>
   )
 }
@@ -287,7 +287,7 @@ function NotifyForm({ productId }: { productId: string }) {
 const KEY = 'recently-viewed'
 const SHOWN = 6
 
-type Seen = Pick<CardProduct, '_id' | 'name' | 'address' | 'images'>
+type ViewedProduct = Pick<CardProduct, '_id' | 'name' | 'address' | 'images'>
 
 /** The products last opened on this device, without this one; they are stored only on the device. No prices. */
 function RecentlyViewed({ product }: { product: Product }) {
@@ -296,21 +296,21 @@ function RecentlyViewed({ product }: { product: Product }) {
     () => readStored(KEY) ?? '',
     () => '',
   )
-  const seen = seenIn(stored)
+  const viewed = parseViewed(stored)
     .filter(({ _id }) => _id !== product._id)
     .slice(0, SHOWN)
   useEffect(() => {
-    const others = seenIn(readStored(KEY) ?? '').filter(({ _id }) => _id !== product._id)
+    const others = parseViewed(readStored(KEY) ?? '').filter(({ _id }) => _id !== product._id)
     const { _id, name, address, images } = product
     const latest = [{ _id, name, address, images: images.slice(0, 1) }, ...others].slice(0, SHOWN + 1)
     store(KEY, JSON.stringify(latest))
   }, [product])
-  if (seen.length === 0) return null
+  if (viewed.length === 0) return null
   return (
     <section className={page.section}>
       <h2 className={page.subtitle}>{publicShopMessages.recentlyViewed}</h2>
       <ul className={styles.seen}>
-        {seen.map(({ _id, name, address, images }) => (
+        {viewed.map(({ _id, name, address, images }) => (
           <li key={_id}>
             <a href={address}>
               <Image {...imageSource(images[0])} sizes="120px" ratio="4/5" alt="" />
@@ -323,15 +323,15 @@ function RecentlyViewed({ product }: { product: Product }) {
   )
 }
 
-function seenIn(stored: string): Seen[] {
+function parseViewed(stored: string): ViewedProduct[] {
   try {
     const seen: unknown = JSON.parse(stored || '[]')
-    return Array.isArray(seen) ? seen.filter(isSeen) : []
+    return Array.isArray(seen) ? seen.filter(isViewedProduct) : []
   } catch {
     return []
   }
 }
 
-function isSeen(one: Partial<Seen> | null): one is Seen {
+function isViewedProduct(one: Partial<ViewedProduct> | null): one is ViewedProduct {
   return typeof one?.address === 'string' && one.address.startsWith('/p/') && Array.isArray(one.images)
 }

@@ -17,7 +17,7 @@ export const renderPage: PageRenderer['renderPage'] = (page) =>
 
 /** A page's title and description for search results and link previews. */
 export const describePage: PageRenderer['describePage'] = (page) => {
-  const { shopName } = page.frame
+  const { shopName } = page.layout
   if (page.kind === 'product') {
     const { name, price, description } = page.product
     return {

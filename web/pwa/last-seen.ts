@@ -9,11 +9,11 @@ const PAGES_MAX = 10
 const TRIES_ON_LINE = 2
 
 /** When each list on the page was last seen, by its name; current lists are not in it. */
-export const SEEN_KEY = ['last-seen']
+export const LAST_SEEN_KEY = ['last-seen']
 export type SeenTimes = Record<string, number>
 
 /**
- * Fetches a public list. Without a response, returns the last one seen: then SEEN_KEY has its time. An error is
+ * Fetches a public list. Without a response, returns the last one seen: then LAST_SEEN_KEY has its time. An error is
  * never hidden behind an old list.
  */
 export async function orLastSeen<T>(
@@ -26,7 +26,7 @@ export async function orLastSeen<T>(
 ): Promise<T> {
   const name = `/${encodeURIComponent(JSON.stringify([queryKey, pageParam]))}`
   const show = (at: number | undefined) =>
-    client.setQueryData<SeenTimes>(SEEN_KEY, (times = {}) => {
+    client.setQueryData<SeenTimes>(LAST_SEEN_KEY, (times = {}) => {
       const { [name]: _, ...others } = times
       return at === undefined ? others : { ...others, [name]: at }
     })
@@ -37,20 +37,20 @@ export async function orLastSeen<T>(
     return response
   } catch (error) {
     const { fetchFailureCount = 0 } = client.getQueryState(queryKey) ?? {}
-    const isGone =
+    const isOffline =
       error instanceof TransportError && (!navigator.onLine || fetchFailureCount >= TRIES_ON_LINE)
-    const seen = isGone ? await recall(name) : undefined
-    if (!seen) throw error
-    show(seen.at)
-    return seen.answer as T
+    const stored = isOffline ? await recall(name) : undefined
+    if (!stored) throw error
+    show(stored.at)
+    return stored.answer as T
   }
 }
 
 /** Not for staff, who see more than the public. */
 async function remember(name: string, response: unknown): Promise<void> {
   if (isStaff(readSession()?.role)) return
-  const seen = { answer: response, at: Date.now() }
-  await (await open())?.put(name, Response.json(seen)).catch(() => undefined) // a full disk stores nothing
+  const stored = { answer: response, at: Date.now() }
+  await (await open())?.put(name, Response.json(stored)).catch(() => undefined) // a full disk stores nothing
 }
 
 async function recall(name: string): Promise<{ answer: unknown; at: number } | undefined> {

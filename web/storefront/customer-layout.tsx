@@ -15,7 +15,7 @@ import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
 import { useMergedDeviceCart } from '#web/guests/use-device-cart.ts'
-import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
+import { useCartAnnouncement } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
 import { useOverlay } from '#web/use-overlay.ts'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
@@ -25,7 +25,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { fetchCode, LazyContent, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
-import { SEEN_KEY, type SeenTimes } from '#web/pwa/last-seen.ts'
+import { LAST_SEEN_KEY, type SeenTimes } from '#web/pwa/last-seen.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -48,7 +48,7 @@ interface Placed {
 
 /** The layout of the shop: top bar, sidebar, page, footer, with cart and checkout over them. */
 export function CustomerLayout() {
-  const news = useCartNews()
+  const announcement = useCartAnnouncement()
   const cart = useOverlay('cart')
   const checkout = useOverlay('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
@@ -64,9 +64,9 @@ export function CustomerLayout() {
 
   // Another person may sign in in another tab, and must not see what this one typed.
   const userId = useSession()?.userId ?? null
-  const [person, setPerson] = useState(userId)
-  if (userId !== null && userId !== person) {
-    setPerson(userId)
+  const [shownUserId, setShownUserId] = useState(userId)
+  if (userId !== null && userId !== shownUserId) {
+    setShownUserId(userId)
     setOpening(null)
     setPlaced(null)
   }
@@ -105,7 +105,7 @@ export function CustomerLayout() {
         </main>
       </div>
       <ShopFooter />
-      <output className="sr">{news}</output>
+      <output className="sr">{announcement}</output>
       <CartDrawer overlay={cart} onBuy={buyCart} />
       <LazyContent overlay={checkout} load={checkoutDialog}>
         {({ CheckoutDialog, PlacedOrder }) =>
@@ -193,7 +193,7 @@ function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
 function OfflineNote({ className }: { className: string | undefined }) {
   const installedMessages = messages.installed
   const client = useQueryClient()
-  const { data: times = {} } = useQuery<SeenTimes>({ queryKey: SEEN_KEY, enabled: false })
+  const { data: times = {} } = useQuery<SeenTimes>({ queryKey: LAST_SEEN_KEY, enabled: false })
   const oldest = Math.min(...Object.values(times))
   const isOld = oldest < Infinity
   useEffect(() => {

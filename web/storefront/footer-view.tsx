@@ -14,13 +14,13 @@ interface Props {
   footer: Footer | undefined
   contact: { address?: string; phone?: string; email?: string } | undefined
   /** Links to the categories it names, or to the whole shop if it names none. */
-  categories: readonly { name: string; address: string }[]
+  categories: readonly { name: string; path: string }[]
   year: number
   /** Published policy pages, linked under Help. */
   policyPages?: readonly PolicyPageName[] | undefined
   grievanceOfficer?: string | undefined
   /** A link inside the shop. */
-  renderLink: (address: string, text: ReactNode) => ReactNode
+  renderLink: (path: string, text: ReactNode) => ReactNode
 }
 
 /** The footer of every page, on the storefront and in the public shop. Missing blocks are left out. */
@@ -58,8 +58,8 @@ function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLi
     <nav aria-labelledby="footer-shop">
       <h2 id="footer-shop">{storefrontMessages.footerShop}</h2>
       <ul>
-        {links.map(({ name, address }) => (
-          <li key={name}>{renderLink(address, name)}</li>
+        {links.map(({ name, path }) => (
+          <li key={name}>{renderLink(path, name)}</li>
         ))}
       </ul>
     </nav>

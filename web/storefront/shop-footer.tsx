@@ -22,7 +22,7 @@ export function ShopFooter() {
   const links = named.map((one) => {
     const id = categories.find(({ name }) => name === one.name)?._id
     const search = new URLSearchParams(id ? { category: id } : { search: one.name })
-    return { name: one.name, address: `/?${search.toString()}` }
+    return { name: one.name, path: `/?${search.toString()}` }
   })
   return (
     <FooterView
@@ -33,7 +33,7 @@ export function ShopFooter() {
       year={year}
       policyPages={settings?.policyPages}
       grievanceOfficer={settings?.grievanceOfficer}
-      renderLink={(address, text) => <Link to={address}>{text}</Link>}
+      renderLink={(path, text) => <Link to={path}>{text}</Link>}
     />
   )
 }

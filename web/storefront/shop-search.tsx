@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages, storefrontMessages } from '#web/messages/messages.ts'
-import { PREVIEW } from '#web/preview/preview-address.ts'
-import { PRODUCT } from '#web/product-address.ts'
+import { PREVIEW } from '#web/preview/preview-path.ts'
+import { PRODUCT } from '#web/product-url.ts'
 import styles from '#web/storefront/shop-search.module.css'
 import { AT_ONCE } from '#web/use-overlay.ts'
 import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
@@ -39,7 +39,7 @@ export function ShopSearch() {
     <search className={styles.search}>
       <form onSubmit={submit}>
         <SearchBox
-          round
+          rounded
           value={text}
           onChange={(next) => {
             setText(next)
@@ -129,18 +129,18 @@ function useSearchText() {
  */
 function useList(products: readonly Product[], onChoose: (product: Product) => void) {
   const id = useId()
-  const [isWanted, setWanted] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [active, setActive] = useState(-1)
-  const isOpen = isWanted && products.length > 0
+  const isOpen = isExpanded && products.length > 0
   const chosen = isOpen ? products[active] : undefined
 
   function show() {
-    setWanted(true)
+    setExpanded(true)
     setActive(-1)
   }
 
   function close() {
-    setWanted(false)
+    setExpanded(false)
     setActive(-1)
   }
 
@@ -151,11 +151,13 @@ function useList(products: readonly Product[], onChoose: (product: Product) => v
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const places = products.length + 1 // the text itself is one
+    const optionCount = products.length + 1 // the text itself is one
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && products.length > 0) {
-      setWanted(true)
-      setActive(isOpen ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : products.length - 1)
+      setExpanded(true)
+      setActive(
+        isOpen ? ((active + 1 + step + optionCount) % optionCount) - 1 : step > 0 ? 0 : products.length - 1,
+      )
     } else if (event.key === 'Enter' && chosen) choose(chosen)
     else if (event.key === 'Escape' && isOpen) close()
     else return
@@ -181,16 +183,16 @@ const SHOWN = '6'
 function useSuggestions(text: string) {
   const now = text.trim()
   const debounced = useDebounced(now, USE_SUGGESTIONS_PAUSE_MS)
-  const isAsked = debounced === now && now.length >= SHORTEST
+  const isEnabled = debounced === now && now.length >= SHORTEST
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['suggestions', now],
     queryFn: ({ signal }) =>
       api('getAllProduct', { query: { search: now, page: '1', limit: SHOWN }, signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isForNow = isAsked && data !== undefined && !isPlaceholderData
+  const isForNow = isEnabled && data !== undefined && !isPlaceholderData
   return {
     /** Those of the previous text stay until the newer response arrives. */
     products: now.length >= SHORTEST ? (data?.data ?? []) : [],

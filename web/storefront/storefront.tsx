@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Banner } from '#contract/catalogue/banners.ts'
 import { currentBanner, currentOffers } from '#contract/catalogue/in-shop.ts'
 import { messages } from '#web/messages/messages.ts'
-import { isPreview } from '#web/preview/preview-address.ts'
+import { isPreview } from '#web/preview/preview-path.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { myOrdersQuery } from '#web/storefront/my-orders/own-orders.ts'
@@ -98,7 +98,7 @@ function CurrentBanner({ banners }: { banners: readonly Banner[] | undefined }) 
 }
 
 /** Statuses during which an order is shown. */
-const OVER: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
+const FINAL_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 const KEY = 'order-seen'
 
 /**
@@ -107,15 +107,15 @@ const KEY = 'order-seen'
  */
 function FollowedOrder({ orders }: { orders: readonly Order[] }) {
   const followedMessages = messages.followed
-  const [seen, setSeen] = useState(() => readStored(KEY))
-  const order = orders.find(({ orderStatus }) => !OVER.includes(orderStatus))
-  if (!order || seen === stateOf(order)) return null
+  const [dismissed, setDismissed] = useState(() => readStored(KEY))
+  const order = orders.find(({ orderStatus }) => !FINAL_STATUSES.includes(orderStatus))
+  if (!order || dismissed === stateOf(order)) return null
   const number = shortId(order._id)
 
-  function putAway() {
+  function dismiss() {
     if (!order) return
     store(KEY, stateOf(order))
-    setSeen(stateOf(order))
+    setDismissed(stateOf(order))
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 
@@ -133,7 +133,7 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
           {order.imageWanted && order.image ? followedMessages.imageWanted : statusText(order)}
         </span>
       </p>
-      <IconButton icon={<X />} aria-label={followedMessages.putAway(number)} onClick={putAway} />
+      <IconButton icon={<X />} aria-label={followedMessages.putAway(number)} onClick={dismiss} />
     </section>
   )
 }

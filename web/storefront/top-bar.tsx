@@ -6,7 +6,7 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { messages, frameMessages as layoutMessages } from '#web/messages/messages.ts'
 import { NotificationList } from '#web/notifications/notification-list.tsx'
-import { useLiveNews } from '#web/notifications/use-live-news.ts'
+import { useLiveNotifications } from '#web/notifications/use-live-notifications.ts'
 import { useNotifications } from '#web/notifications/use-notifications.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
@@ -23,7 +23,7 @@ import { popover } from '#web/ui/overlays/lazy-overlays.ts'
 import { Logo } from '#web/ui/display/logo.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 import { imageSource } from '#web/image-source.ts'
-import { PRODUCT } from '#web/product-address.ts'
+import { PRODUCT } from '#web/product-url.ts'
 import wishlistStyles from '#web/storefront/wishlist/wishlist.module.css'
 import { useWishlist } from '#web/storefront/wishlist/wishlist-button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
@@ -33,9 +33,9 @@ import { Image } from '#web/ui/display/image.tsx'
 export function TopBar({ onCart }: { onCart: () => void }) {
   const { name, logo } = useShop()
   const session = useSession()
-  const person = session?.user.name || session?.user.email || ''
+  const userName = session?.user.name || session?.user.email || ''
   const count = cartCount(useCart())
-  const profile = useOwnProfile()
+  const profile = useProfile()
   const isGuest = session?.user.guest === true
   const hindi = name === layoutMessages.defaultShopName ? layoutMessages.nameInHindi : undefined
   return (
@@ -48,7 +48,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
         <div className={styles.search}>
           <ShopSearch />
         </div>
-        {!isGuest && <NewsBell />}
+        {!isGuest && <NotificationBell />}
         <WishlistPanel />
         <IconButton
           icon={<ShoppingBag />}
@@ -62,11 +62,11 @@ export function TopBar({ onCart }: { onCart: () => void }) {
         <Button
           variant="quiet"
           className={styles.profile}
-          aria-label={messages.profile.open(person)}
+          aria-label={messages.profile.open(userName)}
           disabled={isGuest}
           onClick={profile.show}
         >
-          <span className={`one-line strong ${styles.name}`}>{person}</span>
+          <span className={`one-line strong ${styles.name}`}>{userName}</span>
         </Button>
         <Button size="s" className={styles.logout} onClick={logOut}>
           {layoutMessages.logout}
@@ -78,12 +78,12 @@ export function TopBar({ onCart }: { onCart: () => void }) {
 }
 
 /** The customer's bell: live notifications about their orders; My Orders refetches with each. */
-function NewsBell() {
+function NotificationBell() {
   const notificationsMessages = messages.notifications
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const notifications = useNotifications()
-  useLiveNews(() => void queries.invalidateQueries({ queryKey: OWN_ORDERS_KEY }))
+  useLiveNotifications(() => void queries.invalidateQueries({ queryKey: OWN_ORDERS_KEY }))
   const { unread } = notifications
   const trigger = (
     <IconButton
@@ -101,7 +101,7 @@ function NewsBell() {
           <div className={styles.news}>
             <NotificationList
               notifications={notifications}
-              addressOf={() => '/my-orders'}
+              pathOf={() => '/my-orders'}
               shortId={(id) => `#${shortId(id)}`}
               onGo={() => setOpen(false)}
             />
@@ -117,7 +117,7 @@ const ProfileDialog = lazyDialog(
 )
 
 /** The customer's profile, fetched when it is first opened; `show` opens it. */
-function useOwnProfile() {
+function useProfile() {
   const profile = useOverlay('profile')
   return { show: () => profile.open(), dialog: <ProfileDialog overlay={profile} withAddresses /> }
 }

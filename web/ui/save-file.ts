@@ -1,10 +1,10 @@
 /** Passes a file to the browser's downloads under a name. */
 export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
   // The browser reads the file after the click event has been processed.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

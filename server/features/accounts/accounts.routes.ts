@@ -13,7 +13,7 @@ import { ipKey } from '../../http/ip-key.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { invalid, notFound } from '../../shop-error.ts'
-import { logAuth, type Trace, withAuthLog } from './auth-log.ts'
+import { logAuth, type AuthContext, withAuthLog } from './auth-log.ts'
 import { logIn } from './log-in.ts'
 import { deleteLinks } from './one-time-links.ts'
 import { assertNotDeleted, endOtherSessions, endSessions, listSessions, logOut } from './sessions.ts'
@@ -33,8 +33,8 @@ type AccountCalls = typeof authCalls & typeof profileCalls & typeof secondFactor
 export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
   return {
     register: async ({ body, header, ...origin }) => {
-      const trace = { origin, who: body.email }
-      await withAuthLog(app, 'registration', trace, () =>
+      const context = { origin, who: body.email }
+      await withAuthLog(app, 'registration', context, () =>
         register(app, body, { ip: origin.ip, consent: header('consent-version') }),
       )
     },
@@ -47,13 +47,13 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
       logAuth(app, 'logout', { origin, who: actor.email })
     },
     forgotPassword: async ({ body, ...origin }) => {
-      const trace = { origin, who: body.email }
-      await withAuthLog(app, 'reset-asked', trace, () => forgotPassword(app, body.email, origin.ip))
+      const context = { origin, who: body.email }
+      await withAuthLog(app, 'reset-asked', context, () => forgotPassword(app, body.email, origin.ip))
     },
     resetPassword: async ({ body, ...origin }) => {
-      const trace: Trace = { origin }
-      await withAuthLog(app, 'reset-used', trace, async () => {
-        trace.who = await resetPassword(app, body, origin.ip)
+      const context: AuthContext = { origin }
+      await withAuthLog(app, 'reset-used', context, async () => {
+        context.who = await resetPassword(app, body, origin.ip)
       })
     },
     verifyEmail: ({ body }) => verifyEmail(app, body.token),
@@ -78,14 +78,14 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
     confirmSecondFactor: async ({ actor, body, ...origin }) => {
       const { requestId } = origin
       const confirm = () => confirmSecondFactor(app, { actor, requestId, ...body })
-      const trace = { origin, who: actor.email }
-      return { recoveryCodes: await withAuthLog(app, 'second-factor-on', trace, confirm) }
+      const context = { origin, who: actor.email }
+      return { recoveryCodes: await withAuthLog(app, 'second-factor-on', context, confirm) }
     },
     renewRecoveryCodes: async ({ actor, body, ...origin }) => {
       const { requestId } = origin
       const renew = () => renewRecoveryCodes(app, { actor, requestId, ...body })
-      const trace = { origin, who: actor.email }
-      return { recoveryCodes: await withAuthLog(app, 'recovery-codes-renewed', trace, renew) }
+      const context = { origin, who: actor.email }
+      return { recoveryCodes: await withAuthLog(app, 'recovery-codes-renewed', context, renew) }
     },
     switchOffSecondFactor: async ({ actor, body, ...origin }) => {
       const { ip, requestId } = origin
@@ -129,8 +129,8 @@ async function updateMe(app: App, change: Change): Promise<Me> {
   const { actor, body, ip } = change
   const { name, mobile, password } = body
   const present = password === undefined ? undefined : await provenHash(app, change)
-  const sender = { ip: ipKey(ip), account: actor.id }
-  const passwordHash = password === undefined ? undefined : await hashPassword(password, sender)
+  const caller = { ip: ipKey(ip), account: actor.id }
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, caller)
   await app.database.transaction(async (tx) => {
     await assertNotDeleted(tx, actor.id, forUpdate)
     let account = tx.db

@@ -29,7 +29,7 @@ export interface Origin {
   requestId: string
 }
 
-export interface Trace {
+export interface AuthContext {
   origin: Origin
   /** Email of the account concerned, whether or not it exists; undefined if unknown. */
   who?: string | undefined
@@ -46,11 +46,11 @@ interface Outcome {
 export function logAuth(
   app: App,
   event: AuthEvent,
-  trace: Trace,
+  context: AuthContext,
   { outcome, code }: Outcome = { outcome: 'ok' },
 ): void {
   const short = (kind: string, text: string) => app.pseudonym(`${kind}:${text}`).slice(0, 12)
-  const { origin, who, by } = trace
+  const { origin, who, by } = context
   app.log.info(
     {
       event,
@@ -69,16 +69,16 @@ export function logAuth(
 export async function withAuthLog<T>(
   app: App,
   event: AuthEvent,
-  trace: Trace,
+  context: AuthContext,
   action: () => Promise<T>,
 ): Promise<T> {
   try {
     const result = await action()
-    logAuth(app, event, trace)
+    logAuth(app, event, context)
     return result
   } catch (error) {
     const code = error instanceof ShopError ? error.code : 'INTERNAL'
-    logAuth(app, event, trace, { outcome: code === 'TOO_MANY' ? 'limited' : 'failed', code })
+    logAuth(app, event, context, { outcome: code === 'TOO_MANY' ? 'limited' : 'failed', code })
     throw error
   }
 }

@@ -81,12 +81,12 @@ interface Attempts {
 
 async function rejectAfterTooMany(app: App, { ofAccount, ofIp }: Attempts): Promise<void> {
   await rejectAbove(app, ofAccount, LIMITS.failedLoginsOfAccount)
-  await rejectAbove(app, ofIp, LIMITS.failedLoginsOfAddress)
+  await rejectAbove(app, ofIp, LIMITS.failedLoginsOfIp)
 }
 
 function countFailure(app: App, { ofAccount, ofIp }: Attempts): Promise<void> {
   return app.database.transaction(async (tx) => {
     await count(app, tx.db, ofAccount, LIMITS.failedLoginsOfAccount)
-    await count(app, tx.db, ofIp, LIMITS.failedLoginsOfAddress)
+    await count(app, tx.db, ofIp, LIMITS.failedLoginsOfIp)
   })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { FairQueue, type Sender } from '../../fair-queue.ts'
+import { FairQueue, type Caller } from '../../fair-queue.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { ipKey } from '../../http/ip-key.ts'
@@ -11,22 +11,22 @@ import { invalid, type ShopError } from '../../shop-error.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** About four seconds of waiting on the smallest machine. */
 const queue = new FairQueue({ atOnce: 2, waiting: 500 })
-const THE_SHOP: Sender = { ip: '', account: '' }
+const THE_SHOP: Caller = { ip: '', account: '' }
 
 /**
  * Returns the hash to store for a password. `sender` is whoever waits for it, or the shop itself if no one does.
  */
-export function hashPassword(password: string, sender = THE_SHOP): Promise<string> {
-  return queue.run(sender, () => hash(password, COST))
+export function hashPassword(password: string, caller = THE_SHOP): Promise<string> {
+  return queue.run(caller, () => hash(password, COST))
 }
 
 /** Whether a password matches a hash. Without a hash (no such account) it takes equally long and returns false. */
 export async function isPassword(
   password: string,
   hashed: string | undefined,
-  sender = THE_SHOP,
+  caller = THE_SHOP,
 ): Promise<boolean> {
-  const same = await queue.run(sender, () => verify(hashed ?? NOBODYS, password))
+  const same = await queue.run(caller, () => verify(hashed ?? NOBODYS, password))
   return same && hashed !== undefined
 }
 

@@ -20,7 +20,7 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
   const counts = [
     [ownResets(email, from), LIMITS.passwordResets],
     [allResets(email), LIMITS.passwordResetsOfAccount],
-    [`reset:${ipKey(from)}`, LIMITS.passwordResetsFromAddress],
+    [`reset:${ipKey(from)}`, LIMITS.passwordResetsFromIp],
   ] as const
   for (const [key, limit] of counts) await rejectAbove(app, key, limit)
   const account = await accountOf(app, email)

@@ -18,7 +18,7 @@ import {
   updateRecord,
 } from '../../lists/catalogue-records.ts'
 import { ShopError } from '../../shop-error.ts'
-import { changedTax, taxEntries, taxOn, taxShown } from '../products/product-tax.ts'
+import { changedTax, taxEntries, taxOn, serializeTax } from '../products/product-tax.ts'
 
 /** For admins also the tax fields of the category's products, once set. */
 export const CATEGORY: RecordKind<'categories', Body<typeof categoryCalls.createCategory>, Category> = {
@@ -28,7 +28,7 @@ export const CATEGORY: RecordKind<'categories', Body<typeof categoryCalls.create
   columns: ({ clock }, body, before) => ({
     tax: changedTax(before?.tax ?? '[]', { ...body, hsn: '' }, indiaDay(clock.now())),
   }),
-  serialize: (row) => ({ ...namedRecord(row), ...taxShown(row.tax) }),
+  serialize: (row) => ({ ...namedRecord(row), ...serializeTax(row.tax) }),
 }
 const PUBLIC_CATEGORY = { table: CATEGORY.table, serialize: namedRecord }
 

@@ -120,9 +120,9 @@ async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): 
   const bytes = await encodeScreenshot(image) // the same bytes that an order would store and have read
   const session = await openCheckout(app, app.database.read, actor.id)
   const expected = session && expectedOf(app, session)
-  const sender = { ip: '', account: actor.id }
+  const caller = { ip: '', account: actor.id }
   const reading = await readings
-    .run(sender, () => app.reader.read(bytes, expected ?? NOTHING_EXPECTED))
+    .run(caller, () => app.reader.read(bytes, expected ?? NOTHING_EXPECTED))
     .catch((error: unknown) => {
       app.log.warn({ err: error }, 'a screenshot at checkout could not be read')
       return null

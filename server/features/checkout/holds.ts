@@ -80,7 +80,7 @@ async function productsOf(db: Queryable, sessions: string[]): Promise<Map<string
   return products
 }
 
-interface WantedHold {
+interface HoldRequest {
   actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
   ipHash: string
   lines: readonly SellableLine[]
@@ -92,18 +92,18 @@ export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'addr
  * Decides what a new session may hold and until when: stock and prices, or prices only (docs/rules/checkout.md).
  * The customer's previous session must be ended, and customer and address locked.
  */
-export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Promise<Hold> {
-  const until = await timeToHold(app, db, wanted)
-  if (until === undefined || (await isAboveLimits(app, db, wanted)))
+export async function grantHold(app: App, db: Queryable, request: HoldRequest): Promise<Hold> {
+  const until = await timeToHold(app, db, request)
+  if (until === undefined || (await isAboveLimits(app, db, request)))
     return { held_since: null, expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS), address_hash: null }
-  return { ...until, address_hash: wanted.ipHash }
+  return { ...until, address_hash: request.ipHash }
 }
 
 /** Since when the customer has held these products, and until when; undefined if too little time is left. */
 async function timeToHold(
   app: App,
   db: Queryable,
-  { actor, lines }: WantedHold,
+  { actor, lines }: HoldRequest,
 ): Promise<Pick<Hold, 'held_since' | 'expires_at'> | undefined> {
   const before = await holdsBefore(app, db, actor)
   if (before.some(({ released_at }) => released_at !== null)) return undefined
@@ -119,13 +119,13 @@ async function timeToHold(
 }
 
 /** Lines that the customer held recently without ordering, and those that the seller released recently. */
-function holdsBefore(app: App, db: Queryable, actor: WantedHold['actor']) {
+function holdsBefore(app: App, db: Queryable, actor: HoldRequest['actor']) {
   const pause = isoTime(app.clock, -HOLD_TIMES.pause)
   return db
     .selectFrom('checkout_sessions')
     .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
     .select(['product_id', 'held_since', 'released_at'])
-    .where('account_id', 'in', samePerson(db, actor))
+    .where('account_id', 'in', sameCustomer(db, actor))
     .where('created_at', '>', isoTime(app.clock, -HOLD_TIMES.pause - HOLD_TIMES.atMost))
     .where((e) =>
       e.or([
@@ -142,17 +142,16 @@ function holdsBefore(app: App, db: Queryable, actor: WantedHold['actor']) {
     .execute()
 }
 
-async function isAboveLimits(app: App, db: Queryable, wanted: WantedHold): Promise<boolean> {
-  const { actor, lines } = wanted
+async function isAboveLimits(app: App, db: Queryable, request: HoldRequest): Promise<boolean> {
+  const { actor, lines } = request
   const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }
   const hasPaid = await hasPaidOrder(db, actor.id)
-  const own = actor.isGuest ? [await heldBy(app, db, wanted, { mobile: true })] : []
+  const own = actor.isGuest ? [await heldBy(app, db, request, { mobile: true })] : []
   if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more, ...own)) return true
   if (!app.settings.rateLimits) return false
-  if (isAbove(HOLD_LIMITS.address, more, await heldBy(app, db, wanted))) return true
+  if (isAbove(HOLD_LIMITS.ip, more, await heldBy(app, db, request))) return true
   return (
-    !hasPaid &&
-    isAbove(HOLD_LIMITS.newCustomersOfAddress, more, await heldBy(app, db, wanted, { unpaid: true }))
+    !hasPaid && isAbove(HOLD_LIMITS.newCustomersOfIp, more, await heldBy(app, db, request, { unpaid: true }))
   )
 }
 
@@ -177,7 +176,7 @@ function paidOrders(db: Queryable) {
 }
 
 /** A customer's account; for a guest, the accounts of all guests with the mobile. */
-function samePerson(db: Queryable, { id, isGuest, mobile }: WantedHold['actor']) {
+function sameCustomer(db: Queryable, { id, isGuest, mobile }: HoldRequest['actor']) {
   const accounts = db.selectFrom('accounts').select('id')
   if (!isGuest) return accounts.where('id', '=', id)
   return accounts.where('mobile', '=', mobile).where('guest_email', 'is not', null)
@@ -190,13 +189,13 @@ function samePerson(db: Queryable, { id, isGuest, mobile }: WantedHold['actor'])
 async function heldBy(
   app: App,
   db: Queryable,
-  { actor, ipHash }: WantedHold,
+  { actor, ipHash }: HoldRequest,
   { unpaid = false, mobile = false } = {},
 ): Promise<HoldLimit> {
   const sessions = db
     .selectFrom('checkout_sessions')
     .$if(!mobile, (query) => query.where('address_hash', '=', ipHash))
-    .$if(mobile, (query) => query.where('account_id', 'in', samePerson(db, actor)))
+    .$if(mobile, (query) => query.where('account_id', 'in', sameCustomer(db, actor)))
     .where('state', '=', 'open')
     .where('held_since', 'is not', null)
     .where('expires_at', '>', isoTime(app.clock))

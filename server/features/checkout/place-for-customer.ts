@@ -30,14 +30,14 @@ interface OrderByPhone {
 /**
  * Places an order that a customer gave by phone and returns it. It has no image; a repeat returns the same order.
  */
-export async function placeForCustomer(app: App, toPlace: OrderByPhone): Promise<Order> {
-  const { body, actor, key } = toPlace
+export async function placeForCustomer(app: App, input: OrderByPhone): Promise<Order> {
+  const { body, actor, key } = input
   const request = await nameRequest(actor.id, body, key)
   const earlier = await earlierResponse(app, app.database.read, request)
   if (earlier) return orderById(app, earlier, true)
 
   await releaseExpired(app)
-  const order = { ...toPlace, request, orderId: newId(app.clock.now()) }
+  const order = { ...input, request, orderId: newId(app.clock.now()) }
   const placedId = await app.database.transaction((tx) => placeInTransaction(app, tx, order))
   return orderById(app, placedId, true)
 }
@@ -48,8 +48,8 @@ interface OrderInTransaction extends OrderByPhone {
 }
 
 /** The order's one transaction, including a new customer's account and a payment already made. */
-async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
-  const { body, actor, request, orderId, requestId } = toPlace
+async function placeInTransaction(app: App, tx: Transaction, input: OrderInTransaction): Promise<string> {
+  const { body, actor, request, orderId, requestId } = input
   const earlier = await claimRequest(app, tx.db, request, orderId)
   if (earlier) return earlier
 

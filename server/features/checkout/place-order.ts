@@ -21,7 +21,7 @@ import {
   linesToSell,
   rejectChangedPrices,
   type SellableLine,
-  type WantedItem,
+  type RequestedItem,
 } from '../products/lines-to-sell.ts'
 import { rejectShortStock } from '../stock/out-of-stock.ts'
 import { type LowProduct, takeStock } from '../stock/move-stock.ts'
@@ -38,9 +38,9 @@ import {
   nameRequest,
   orderLimits,
 } from './idempotent-requests.ts'
-import { checkoutToSell, orderedBy, orderOf, sellHeld, settleByOrder } from './sell-held.ts'
+import { checkoutToSell, orderedBy, orderOf, sellHeld, assignUnmatchedPayments } from './sell-held.ts'
 
-interface OrderToPlace {
+interface PlaceOrderInput {
   body: Body<typeof orderCalls.createOrder>
   actor: Actor
   /** The Idempotency-Key header, if sent. */
@@ -56,20 +56,20 @@ interface OrderToPlace {
  * Places an order and returns it; a repeated request returns the same order. A rejected one leaves at most its
  * image.
  */
-export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
-  const { body, actor, key } = toPlace
+export async function placeOrder(app: App, input: PlaceOrderInput): Promise<Order> {
+  const { body, actor, key } = input
   if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
   const request = await nameRequest(actor.id, body, key)
-  const earlierOrderId = await findEarlierOrder(app, toPlace, request)
+  const earlierOrderId = await findEarlierOrder(app, input, request)
   if (earlierOrderId) return orderById(app, earlierOrderId)
 
-  for (const [counted, limit] of orderLimits(actor, toPlace.ip)) await rejectAbove(app, counted, limit)
+  for (const [counted, limit] of orderLimits(actor, input.ip)) await rejectAbove(app, counted, limit)
   await releaseExpired(app)
   if (!body.checkout) rejectShortStock(await linesAtTheirPrices(app.database.read, body.items))
 
   const orderId = newId(app.clock.now())
   const screenshot = await keepScreenshot(app, orderId, body.image)
-  const order = { ...toPlace, request, orderId, screenshot }
+  const order = { ...input, request, orderId, screenshot }
   const placedId = await app.database
     .transaction((tx) => placeInTransaction(app, tx, order))
     .catch(async (error: unknown) => {
@@ -89,7 +89,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
  */
 async function findEarlierOrder(
   app: App,
-  { body, actor }: OrderToPlace,
+  { body, actor }: PlaceOrderInput,
   request: IdempotentRequest,
 ): Promise<string | undefined> {
   const { read } = app.database
@@ -99,15 +99,15 @@ async function findEarlierOrder(
   return sameRequest
 }
 
-interface OrderInTransaction extends OrderToPlace {
+interface OrderInTransaction extends PlaceOrderInput {
   request: IdempotentRequest
   orderId: string
   screenshot: string
 }
 
 /** The order's one transaction. Returns the id of the order that this request created, now or earlier. */
-async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
-  const { body, actor, request, orderId, requestId, screenshot, consent } = toPlace
+async function placeInTransaction(app: App, tx: Transaction, input: OrderInTransaction): Promise<string> {
+  const { body, actor, request, orderId, requestId, screenshot, consent } = input
   const checkout = body.checkout
     ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
     : undefined
@@ -115,7 +115,7 @@ async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTra
   const checkoutOrder = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlierOrderId = checkoutOrder ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlierOrderId) return earlierOrderId
-  for (const [key, limit] of orderLimits(actor, toPlace.ip)) await countWithin(app, tx.db, key, limit)
+  for (const [key, limit] of orderLimits(actor, input.ip)) await countWithin(app, tx.db, key, limit)
   if (checkout && !isPayable(checkout)) throw new ShopError('NO_UPI_ID')
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
@@ -136,12 +136,12 @@ async function placeInTransaction(app: App, tx: Transaction, toPlace: OrderInTra
     requestId,
   })
   await recordConsent(app, tx.db, { accountId: actor.id, kind: 'screenshot', shown: consent, orderId })
-  if (checkout) await settleByOrder(app, tx, checkout, orderId)
+  if (checkout) await assignUnmatchedPayments(app, tx, checkout, orderId)
   return orderId
 }
 
 interface OrderToWrite extends Omit<NewOrder, 'lines' | 'total'> {
-  items: readonly WantedItem[]
+  items: readonly RequestedItem[]
   /** The lines at a checkout's prices; without them the catalogue's prices apply. */
   held?: readonly SellableLine[] | undefined
   /** The amount that the customer was asked to pay at the checkout. */
@@ -174,7 +174,7 @@ export async function writeOrder(app: App, tx: Transaction, input: OrderToWrite)
 
 async function linesAtTheirPrices(
   db: Queryable,
-  items: readonly WantedItem[],
+  items: readonly RequestedItem[],
 ): Promise<readonly SellableLine[]> {
   const lines = await linesToSell(db, items)
   const freeFrom = await freeDeliveryFrom(db)

@@ -13,7 +13,7 @@ import {
   linesToSell,
   rejectChangedPrices,
   type SellableLine,
-  type WantedItem,
+  type RequestedItem,
 } from '../products/lines-to-sell.ts'
 import { lockProducts } from '../stock/move-stock.ts'
 import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
@@ -85,7 +85,7 @@ export async function checkoutToSell(
 
 interface HeldOrder {
   session: CheckoutSessionsRow
-  items: readonly WantedItem[]
+  items: readonly RequestedItem[]
   orderId: string
 }
 
@@ -103,7 +103,7 @@ export async function sellHeld(
   if (!wantTheSame(held, items)) throw otherThanHeld()
   const lines = items.map((item) => heldLine(held, item))
   rejectChangedPrices(items, lines, await freeDeliveryFrom(tx.db))
-  if (!isRunning(app, session)) return sellLapsed(app, tx, order, lines)
+  if (!isRunning(app, session)) return sellExpired(app, tx, order, lines)
   // Held units go back into stock, and takeStock takes them in the same transaction.
   await endCheckout(app, tx, session, { end: 'ordered', order: orderId })
   return lines
@@ -117,7 +117,7 @@ function otherThanHeld(): ShopError {
 }
 
 /** Lines of the same product have the same price within a session. */
-function heldLine(held: readonly SellableLine[], { product, quantity }: WantedItem): SellableLine {
+function heldLine(held: readonly SellableLine[], { product, quantity }: RequestedItem): SellableLine {
   return { ...held.find((line) => line.product === product)!, quantity }
 }
 
@@ -125,16 +125,16 @@ function heldLine(held: readonly SellableLine[], { product, quantity }: WantedIt
  * Sells an expired session at current prices if those were paid; it takes precedence over the customer's open
  * session.
  */
-async function sellLapsed(
+async function sellExpired(
   app: App,
   tx: Transaction,
   { session, items, orderId }: HeldOrder,
   paid: readonly SellableLine[],
 ): Promise<readonly SellableLine[]> {
   const next = await lockedOpenCheckout(tx, session.account_id)
-  const inTheWay = next ? (await linesOf(tx.db, next.id)).map(({ product_id }) => product_id) : []
-  await lockProducts(tx, [...inTheWay, ...items.map(({ product }) => product)])
-  if (next && items.some(({ product }) => inTheWay.includes(product)))
+  const heldByNext = next ? (await linesOf(tx.db, next.id)).map(({ product_id }) => product_id) : []
+  await lockProducts(tx, [...heldByNext, ...items.map(({ product }) => product)])
+  if (next && items.some(({ product }) => heldByNext.includes(product)))
     await endCheckout(app, tx, next, { end: next.id === session.id ? 'expired' : 'replaced' })
   const lines = withDelivery(await linesToSell(tx.db, items), await freeDeliveryFrom(tx.db))
   rejectChangedPrices(paid, lines)
@@ -147,7 +147,7 @@ async function sellLapsed(
 }
 
 /** Inside the order's transaction: earlier payments with the session's reference now belong to this order. */
-export async function settleByOrder(
+export async function assignUnmatchedPayments(
   app: App,
   tx: Transaction,
   { account_id, reference }: CheckoutSessionsRow,

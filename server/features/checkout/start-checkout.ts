@@ -109,8 +109,8 @@ async function referenceUnderWay(
 ): Promise<string | undefined> {
   const lapsed = await lapsedCheckout(app, db, accountId)
   if (lapsed?.total_paise !== total_paise || lapsed.upi_id !== upi_id) return undefined
-  const wanted = (await linesOf(db, lapsed.id)).map(asSellable)
-  return wantTheSame(wanted, lines) ? lapsed.reference : undefined
+  const requested = (await linesOf(db, lapsed.id)).map(asSellable)
+  return wantTheSame(requested, lines) ? lapsed.reference : undefined
 }
 
 /** Letters and digits that are not easily confused: no 0, O, 1, I or L. */

@@ -57,9 +57,9 @@ interface UnmatchedItem {
 
 /** An unmatched payment as returned to admins. */
 function serializeUnmatched(row: WithCustomer): UnmatchedPayment {
-  const place = JSON.parse(row.shipping_address) as Record<string, string>
+  const address = JSON.parse(row.shipping_address) as Record<string, string>
   const items = JSON.parse(row.items) as UnmatchedItem[]
-  const { fullName, addressLine, city, state, postalCode, country } = place
+  const { fullName, addressLine, city, state, postalCode, country } = address
   return {
     _id: row.id,
     reference: row.reference,
@@ -67,7 +67,7 @@ function serializeUnmatched(row: WithCustomer): UnmatchedPayment {
       _id: row.account_id,
       name: row.customer_name,
       email: emailShown(row.customer_email),
-      phone: place['phone'] ?? '',
+      phone: address['phone'] ?? '',
     },
     address: [fullName, addressLine, city, state, postalCode, country].filter(Boolean).join(', '),
     items: items.map((item) => ({ ...item, price: toRupees(item.price) })),
@@ -154,10 +154,10 @@ interface RejectedOrder {
 }
 
 /** Stores a rejected order's image once, notifies the admins and returns the error with the payment's reference. */
-export async function storeUnmatchedPayment(app: App, refused: RejectedOrder): Promise<ShopError> {
-  const { orderId, screenshot, error: orderError } = refused
+export async function storeUnmatchedPayment(app: App, rejected: RejectedOrder): Promise<ShopError> {
+  const { orderId, screenshot, error: orderError } = rejected
   const payment = await app.database
-    .transaction((tx) => storeInTransaction(app, tx, refused))
+    .transaction((tx) => storeInTransaction(app, tx, rejected))
     .catch(async (error: unknown) => {
       if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
@@ -176,8 +176,8 @@ function whatHappened({ code, details: facts, message }: ShopError): string {
   return code === 'PRICE_CHANGED' ? 'Prices have changed since you paid.' : message
 }
 
-async function storeInTransaction(app: App, tx: Transaction, refused: RejectedOrder) {
-  const { body, actor, request, orderId, screenshot, checkout, error } = refused
+async function storeInTransaction(app: App, tx: Transaction, rejected: RejectedOrder) {
+  const { body, actor, request, orderId, screenshot, checkout, error } = rejected
   await assertNotDeleted(tx, actor.id)
   const session = await checkoutById(tx.db, actor.id, checkout)
   if (!session) throw error
@@ -206,7 +206,7 @@ async function storeInTransaction(app: App, tx: Transaction, refused: RejectedOr
     .returning(['id', 'reference'])
     .executeTakeFirst()
   if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
-  for (const [key, limit] of orderLimits(actor, refused.ip)) await countWithin(app, tx.db, key, limit)
+  for (const [key, limit] of orderLimits(actor, rejected.ip)) await countWithin(app, tx.db, key, limit)
   const data = { name: actor.name, amount: toRupees(session.total_paise) }
   await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts: data })
   return fresh

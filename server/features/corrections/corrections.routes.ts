@@ -149,10 +149,10 @@ function corrected(
   before: readonly OrderItemsRow[],
   items: readonly { item: string; quantity: number }[],
 ): OrderItemsRow[] {
-  const wanted = new Map(items.map(({ item, quantity }) => [item, quantity]))
-  for (const item of wanted.keys()) if (!before.some(({ id }) => id === item)) throw notFound('Item')
+  const requested = new Map(items.map(({ item, quantity }) => [item, quantity]))
+  for (const item of requested.keys()) if (!before.some(({ id }) => id === item)) throw notFound('Item')
   return before.map((line) => {
-    const quantity = wanted.get(line.id) ?? line.quantity
+    const quantity = requested.get(line.id) ?? line.quantity
     if (quantity > line.quantity)
       throw new ShopError(
         'NOT_ALLOWED',

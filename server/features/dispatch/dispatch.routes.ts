@@ -4,7 +4,7 @@ import { stateTextOf } from '#contract/back-office/gstin.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { type Handlers, Download } from '../../http/handlers.ts'
-import { loadOrders, statusesByIds, wholeOrdersByIds } from '../orders/order-queries.ts'
+import { loadOrders, statusesByIds, fullOrdersByIds } from '../orders/order-queries.ts'
 import type { ActorContext } from '../../actor.ts'
 import { toShopError } from '../../http/errors.ts'
 import type { ShopError } from '../../shop-error.ts'
@@ -150,7 +150,7 @@ async function* csvParts(app: App, ids: readonly string[]): AsyncGenerator<strin
 
 async function parcelsOf(app: App, ids: readonly string[]): Promise<Parcel[]> {
   const { read } = app.database
-  const orders = await wholeOrdersByIds(read, ids)
+  const orders = await fullOrdersByIds(read, ids)
   const parcels = orders.map((order) => ({ order, items: itemsOf(order) }))
   const products = parcels.flatMap(({ items }) => items.flatMap(({ product_id }) => product_id ?? []))
   const details = await parcelDetails(read, products)

@@ -66,9 +66,9 @@ function rolesOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['c
     const header = chosen[role]
     if (header === undefined) return detected[role]
     if (header === null) return undefined
-    const place = headers.indexOf(header)
-    if (place === -1) throw invalid(`columns.${role}`, 'The file has no column with this name')
-    return place
+    const index = headers.indexOf(header)
+    if (index === -1) throw invalid(`columns.${role}`, 'The file has no column with this name')
+    return index
   }
   return { order: at('order'), number: at('number'), courier: at('courier') }
 }
@@ -87,17 +87,17 @@ async function linesOf(
 ): Promise<FileLine[]> {
   const { order, number, courier } = roles
   if (order === undefined || number === undefined) return []
-  const filled = rows.filter(({ fit, cells }) => fit === 'longer' || cells[order] || cells[number])
+  const filled = rows.filter(({ width, cells }) => width === 'longer' || cells[order] || cells[number])
   const found = await findOrders(
     db,
     filled.map(({ cells }) => cells[order] ?? ''),
   )
-  return filled.map(({ line, cells, fit }) => {
+  return filled.map(({ line, cells, width }) => {
     const text = cells[order] ?? ''
     // In a row with too many cells the cells have shifted: this column may contain a phone number.
-    const isMoved = fit === 'longer'
-    const cell = isMoved ? '' : (cells[number] ?? '')
-    const orders = isMoved ? [] : (found.get(text) ?? [])
+    const hasExtraCells = width === 'longer'
+    const cell = hasExtraCells ? '' : (cells[number] ?? '')
+    const orders = hasExtraCells ? [] : (found.get(text) ?? [])
     const sound = trackingNumber.safeParse(cell)
     return {
       line,
@@ -106,7 +106,7 @@ async function linesOf(
       courier: courierOf(courier === undefined ? '' : (cells[courier] ?? '')),
       number: sound.success ? sound.data : cell,
       isSound: sound.success && /\d/.test(cell) && !orders.some(({ phone }) => isPhone(cell, phone)),
-      unusable: isMoved
+      unusable: hasExtraCells
         ? 'unreadable'
         : saysStopped(headers, cells, [order, number, courier])
           ? 'parcel stopped'

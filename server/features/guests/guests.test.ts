@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { callAddress } from '#contract/client.ts'
+import { callUrl } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { mailSender } from '../../mail/send-mail.ts'
 import { createShopServer } from '../../shop-server.ts'
@@ -561,7 +561,7 @@ onOneEngine('a guest', (engine) => {
         : {}
       const response = await send(shop, {
         method: call.method,
-        url: callAddress(call, params),
+        url: callUrl(call, params),
         token,
         ...body,
       })

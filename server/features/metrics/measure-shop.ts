@@ -23,7 +23,7 @@ const WAIT_MS = 2_000
 const KINDS: readonly JobKind[] = ['mail', 'inspection']
 
 type Values = readonly (readonly [labels: Record<string, string>, value: number | undefined])[]
-type Read = (figures: Figures) => Values
+type Read = (metrics: Metrics) => Values
 
 /** All labels that the gauges use. */
 const LABELS = ['kind', 'state', 'version', 'schema']
@@ -84,10 +84,10 @@ export function measureShop(server: FastifyInstance, app: App): void {
   const registry = server.metrics
   // Each of several processes reports its own figures, so their series need different labels.
   if (cluster.worker) registry.setDefaultLabels({ worker: String(cluster.worker.id) })
-  const figures = figuresOf(app)
+  const metrics = metricsOf(app)
   const gauges = { ...GAUGES, ...(app.settings.backupTo && BACKUP_GAUGES) }
   for (const [name, [help, read]] of Object.entries(gauges))
-    addGauge(registry, { name, help }, async () => read(await figures()))
+    addGauge(registry, { name, help }, async () => read(await metrics()))
   addGauge(registry, { name: 'samagri_requests_waiting', help: 'Requests in progress' }, () =>
     alone(server.inFlight.size),
   )
@@ -100,7 +100,7 @@ function alone(value: number | undefined): Values {
   return [[{}, value]]
 }
 
-function byKind(read: (jobs: JobFigures) => number): Read {
+function byKind(read: (jobs: JobMetrics) => number): Read {
   return ({ stored }) => stored?.jobs.map((jobs) => [{ kind: jobs.kind }, read(jobs)] as const) ?? []
 }
 
@@ -132,7 +132,7 @@ function addGauge(
   registry.registerMetric(gauge)
 }
 
-interface JobFigures {
+interface JobMetrics {
   kind: JobKind
   waiting: number
   retrying: number
@@ -142,12 +142,12 @@ interface JobFigures {
 }
 
 /** Figures that only the database and the disk can provide. */
-interface Figures {
+interface Metrics {
   /** Seconds until the database answered, the wait for a connection included; undefined: it did not. */
   answered: number | undefined
   stored?: {
     schema: number
-    jobs: JobFigures[]
+    jobs: JobMetrics[]
     orders: OrderCounts['rows']
     toCheck: number
     backupAge: number
@@ -157,19 +157,19 @@ interface Figures {
   diskFree: number | undefined
 }
 
-function figuresOf(app: App): () => Promise<Figures> {
-  let asked = -Infinity
-  let figures: Promise<Figures> | undefined
+function metricsOf(app: App): () => Promise<Metrics> {
+  let measuredAt = -Infinity
+  let metrics: Promise<Metrics> | undefined
   return () => {
-    if (figures === undefined || performance.now() - asked > SHARED_MS) {
-      asked = performance.now()
-      figures = measure(app)
+    if (metrics === undefined || performance.now() - measuredAt > SHARED_MS) {
+      measuredAt = performance.now()
+      metrics = measure(app)
     }
-    return figures
+    return metrics
   }
 }
 
-async function measure(app: App): Promise<Figures> {
+async function measure(app: App): Promise<Metrics> {
   const diskFree = await statfs(app.settings.dataDir).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
@@ -181,7 +181,7 @@ async function measure(app: App): Promise<Figures> {
   }
 }
 
-async function ask(app: App): Promise<Pick<Figures, 'answered' | 'stored'>> {
+async function ask(app: App): Promise<Pick<Metrics, 'answered' | 'stored'>> {
   const { clock, database } = app
   const { read } = database
   const began = performance.now()
@@ -203,7 +203,7 @@ async function ask(app: App): Promise<Pick<Figures, 'answered' | 'stored'>> {
   return { answered, stored: { jobs, orders: rows, toCheck, ...rest } }
 }
 
-async function jobsBy(db: Queryable, clock: App['clock']): Promise<JobFigures[]> {
+async function jobsBy(db: Queryable, clock: App['clock']): Promise<JobMetrics[]> {
   // Two indexes have all that this needs, so that a long queue is not read row by row: jobs_waiting and jobs_started.
   const waiting = await db
     .selectFrom('jobs')

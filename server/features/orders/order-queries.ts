@@ -17,7 +17,7 @@ import {
   serializeOrder,
   type OrderWithCustomer,
   REFUND_COLUMNS,
-  type WholeOrder,
+  type FullOrder,
 } from './serialize-order.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
@@ -48,11 +48,11 @@ export async function statusesByIds(db: Queryable, ids: readonly string[]) {
 }
 
 /** The same with all related records, in one query. */
-export function wholeOrdersByIds(db: Queryable, ids: readonly string[]): Promise<WholeOrder[]> {
-  return rowsByIds(db, ids, wholeOrders)
+export function fullOrdersByIds(db: Queryable, ids: readonly string[]): Promise<FullOrder[]> {
+  return rowsByIds(db, ids, fullOrders)
 }
 
-function wholeOrders(db: Queryable, ids: string) {
+function fullOrders(db: Queryable, ids: string) {
   const part = (from: string, columns: readonly string[], by: RawBuilder<unknown>) =>
     jsonRows(db, { from, columns, by, where: sql`${sql.ref(`${from}.order_id`)} = orders.id` })
   return ordersWithCustomer(db)
@@ -68,7 +68,7 @@ function wholeOrders(db: Queryable, ids: string) {
 
 /** The responses for a list's ids, in the same order. */
 export async function loadOrders(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
-  const rows = await wholeOrdersByIds(app.database.read, ids)
+  const rows = await fullOrdersByIds(app.database.read, ids)
   return rows.map((row) => serializeOrder(app, row, forAdmin))
 }
 

@@ -299,6 +299,6 @@ async function batchAfter(
 
 function behind([[column, way]]: Sorting, last: OrderWithCustomer): RawBuilder<SqlBool> {
   const value = column === 'total_paise' ? last.total_paise : last.created_at
-  const place = sql`(${sql.ref(`orders.${column}`)}, orders.id)`
-  return way === 'asc' ? sql`${place} > (${value}, ${last.id})` : sql`${place} < (${value}, ${last.id})`
+  const sortKey = sql`(${sql.ref(`orders.${column}`)}, orders.id)`
+  return way === 'asc' ? sql`${sortKey} > (${value}, ${last.id})` : sql`${sortKey} < (${value}, ${last.id})`
 }

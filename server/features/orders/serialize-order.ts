@@ -62,7 +62,7 @@ type DocumentPart = Pick<DocumentsRow, (typeof DOCUMENT_COLUMNS)[number]>
 type RefundPart = Pick<RefundsRow, (typeof REFUND_COLUMNS)[number]>
 
 /** With its lines, disputes, refunds and tax documents, each as the JSON of those columns, or null. */
-export interface WholeOrder extends OrderWithCustomer {
+export interface FullOrder extends OrderWithCustomer {
   items: string | null
   disputes: string | null
   refunds: string | null
@@ -76,7 +76,7 @@ export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: bo
 }
 
 /** An order as returned only to its customer and to admins, because it contains the screenshot's signed address. */
-export function serializeOrder(app: App, row: WholeOrder, forAdmin: boolean): Order {
+export function serializeOrder(app: App, row: FullOrder, forAdmin: boolean): Order {
   const dispute = partsOf<DisputePart>(row.disputes).map(serializeDispute).at(-1) ?? null // the last one reported
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
   const refundDue = refundDueOf(row)
@@ -120,7 +120,7 @@ export function serializeOrder(app: App, row: WholeOrder, forAdmin: boolean): Or
 }
 
 /** An order's lines in order. */
-export function itemsOf(row: WholeOrder): ItemPart[] {
+export function itemsOf(row: FullOrder): ItemPart[] {
   return partsOf(row.items)
 }
 

@@ -12,7 +12,7 @@ import { ShopError } from '../../shop-error.ts'
 import { addresseeOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
-import { notifyImageWanted, UNDO_MS } from './set-payment-status.ts'
+import { notifyScreenshotRequested, UNDO_MS } from './set-payment-status.ts'
 import { changeCheck, setPaymentQueue } from './open-check.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function askForImage(
   const { note = '', undo = false } = body
   const order = await lockedOrder(tx, orderId)
   refuseUnlessOpen(order)
-  const askedAt = undo ? null : isoTime(app.clock)
-  await setPaymentQueue(tx.db, await changeCheck(tx, order, { asked_at: askedAt }))
+  const requestedAt = undo ? null : isoTime(app.clock)
+  await setPaymentQueue(tx.db, await changeCheck(tx, order, { asked_at: requestedAt }))
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -37,9 +37,9 @@ export async function askForImage(
     after: undo ? undefined : { note },
   })
   await withdrawJobs(tx, mailOf(orderId))
-  if (undo) return takeBackNews(tx, order)
+  if (undo) return withdrawNotifications(tx, order)
   await mailQuestion(app, tx, order, note)
-  await notifyImageWanted(app, tx, order)
+  await notifyScreenshotRequested(app, tx, order)
 }
 
 function mailOf(orderId: string): string {
@@ -56,12 +56,12 @@ export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'orde
 
 async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: string): Promise<void> {
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const facts = { name, orderId: order.id, total: askedAmount(order), note }
-  const mail = { template: 'payment-picture-wanted', to: email, facts } as const
+  const data = { name, orderId: order.id, total: askedAmount(order), note }
+  const mail = { template: 'payment-picture-wanted', to: email, facts: data } as const
   await queueMail(app, tx, mail, { after: UNDO_MS, about: mailOf(order.id) })
 }
 
-async function takeBackNews(tx: Transaction, order: OrdersRow): Promise<void> {
+async function withdrawNotifications(tx: Transaction, order: OrdersRow): Promise<void> {
   await tx.db
     .deleteFrom('notifications')
     .where('account_id', '=', order.account_id)

@@ -126,7 +126,7 @@ async function readAgain(app: App, tx: Transaction, orderId: string): Promise<vo
  * Payments settled within this many days, newest first. The admin's decision on each is taken as the truth about
  * its image.
  */
-export function settledWithin(app: Pick<App, 'clock'>, db: Queryable, days: number) {
+export function checkedWithin(app: Pick<App, 'clock'>, db: Queryable, days: number) {
   return db
     .selectFrom('payment_checks')
     .where('settled_at', '>=', isoTime(app.clock, -days * DAY_MS))
@@ -135,7 +135,7 @@ export function settledWithin(app: Pick<App, 'clock'>, db: Queryable, days: numb
 
 /** How many of the recently settled payments had been judged correctly. */
 async function paymentRecord(app: App): Promise<PaymentRecord> {
-  const newest = settledWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
+  const newest = checkedWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
     .select(['order_id', 'state', 'verdict', 'fingerprint', 'corrected', 'utr', 'read_utr'])
     .limit(PAYMENT_RECORD_MAX)
   const settled = await app.database.read
@@ -157,11 +157,11 @@ async function paymentRecord(app: App): Promise<PaymentRecord> {
 }
 
 type Outcome = 'right' | 'false alarm' | 'missed' | 'misread'
-type Settled = Pick<PaymentChecksRow, 'verdict' | 'corrected' | 'utr' | 'read_utr'> & {
+type CheckOutcome = Pick<PaymentChecksRow, 'verdict' | 'corrected' | 'utr' | 'read_utr'> & {
   payment_status: PaymentStatus
 }
 
-function outcomeOf({ payment_status, verdict, ...utrs }: Settled): Outcome {
+function outcomeOf({ payment_status, verdict, ...utrs }: CheckOutcome): Outcome {
   const isFlagged = verdict !== ('clear' satisfies Verdict)
   if (payment_status === 'failed') return isFlagged ? 'right' : 'missed'
   if (isFlagged) return 'false alarm'
@@ -169,7 +169,7 @@ function outcomeOf({ payment_status, verdict, ...utrs }: Settled): Outcome {
 }
 
 /** An admin or a bank statement gives a different UTR from the one read. */
-function isMisread({ corrected, utr, read_utr }: Omit<Settled, 'payment_status' | 'verdict'>): boolean {
+function isMisread({ corrected, utr, read_utr }: Omit<CheckOutcome, 'payment_status' | 'verdict'>): boolean {
   return corrected === 1 && read_utr !== null && read_utr !== utr
 }
 
@@ -185,10 +185,10 @@ interface Viewing {
  * Records that an admin views a screenshot and returns its signed address, null if it was deleted. For admins only.
  */
 async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
-  const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
-  if (!kept) throw notFound('Order')
-  if (kept.isDeleted) return { image: null, deletedAt: kept.deletedAt }
-  const image = former === undefined ? kept.screenshot : await formerScreenshot(app, id, former)
+  const screenshot = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
+  if (!screenshot) throw notFound('Order')
+  if (screenshot.isDeleted) return { image: null, deletedAt: screenshot.deletedAt }
+  const image = former === undefined ? screenshot.screenshot : await formerScreenshot(app, id, former)
   const view = {
     id: newId(),
     order_id: id,

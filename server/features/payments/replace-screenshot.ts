@@ -48,13 +48,13 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
   await takeOne(app, `pictures:${actor.id}`, LIMITS.images)
   const screenshotHash = await hashFile(image)
   const screenshot = await keepScreenshot(app, orderId, image)
-  const kept = await app.database
+  const stored = await app.database
     .transaction((tx) => replaceInside(app, tx, { ...replacing, screenshot, screenshotHash }))
     .catch(async (error: unknown) => {
       if (error instanceof ShopError) await dropScreenshot(app, screenshot)
       throw error
     })
-  if (!kept) await dropScreenshot(app, screenshot)
+  if (!stored) await dropScreenshot(app, screenshot)
   return orderById(app, orderId)
 }
 
@@ -88,9 +88,9 @@ async function checkOf(tx: Transaction, order: OrdersRow): Promise<PaymentChecks
     .where('order_id', '=', order.id)
     .executeTakeFirst()
   if (check) return check
-  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
-  await tx.db.insertInto('payment_checks').values(fresh).execute()
-  return fresh
+  const initialCheck = newCheck(order.id, order.created_at, await currentPayee(tx.db))
+  await tx.db.insertInto('payment_checks').values(initialCheck).execute()
+  return initialCheck
 }
 
 async function keepFormer(

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { smallScreenshotOf } from '#contract/image-addresses.ts'
+import { smallScreenshotOf } from '#contract/image-urls.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { filesOf, orderBody, send } from '../../testing/orders.ts'

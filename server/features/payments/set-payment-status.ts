@@ -70,7 +70,7 @@ export async function changePaymentStatus(
   await writeHistory(app, tx.db, { orderId: id, kind: 'payment', from, to, by: actor.id, reason, requestId })
   if (change.undo) {
     await withdrawJobs(tx, mailOf(id))
-    await takeBackPaymentNews(tx, order)
+    await withdrawPaymentNotifications(tx, order)
   } else {
     await mailPayment(app, tx, paid, to, { after: change.mailAfter ?? 0, about: mailOf(id) })
     await notifyPayment(app, tx, order, to)
@@ -155,19 +155,19 @@ async function mailPayment(
 ): Promise<void> {
   if (to === 'pending') return
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const facts = { name, orderId: order.id }
+  const data = { name, orderId: order.id }
   const mail: Mail =
     to === 'paid'
-      ? { template: 'payment-confirmed', to: email, facts: { ...facts, ...receivedFacts(order) } }
+      ? { template: 'payment-confirmed', to: email, facts: { ...data, ...receivedData(order) } }
       : {
           template: 'payment-rejected',
           to: email,
-          facts: { ...facts, total: askedAmount(order), reason: '' },
+          facts: { ...data, total: askedAmount(order), reason: '' },
         }
   await queueMail(app, tx, mail, timing)
 }
 
-function receivedFacts(order: OrdersRow) {
+function receivedData(order: OrdersRow) {
   return { total: order.received_paise, owed: owedOf(order) }
 }
 
@@ -179,7 +179,7 @@ function notifyPayment(app: App, tx: Transaction, order: OrdersRow, status: Paym
 }
 
 /** Withdraws the customer's notification of a payment status that an admin has just set by mistake. */
-async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<void> {
+async function withdrawPaymentNotifications(tx: Transaction, order: OrdersRow): Promise<void> {
   const last = await tx.db
     .selectFrom('notifications')
     .select('id')
@@ -193,7 +193,7 @@ async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<v
 }
 
 /** Notifies the customer that another image of the payment is needed. */
-export function notifyImageWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
+export function notifyScreenshotRequested(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id })
 }

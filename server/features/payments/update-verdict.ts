@@ -6,7 +6,7 @@ import {
   type Doubts,
   type ExpectedPayment,
   NO_DOUBTS,
-  type Places,
+  type Boxes,
   type Reading,
 } from '../../reading/reading.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
@@ -30,9 +30,9 @@ async function updateOneVerdict(tx: Transaction, orderId: string): Promise<strin
   if (!known) return []
   const { order, check } = known
   if (check.state !== 'read' && check.state !== 'failed') return []
-  const own = { orderId, uploadedAt: check.uploaded_at }
+  const current = { orderId, uploadedAt: check.uploaded_at }
   const uses = await findUses(tx.db, check, order.screenshot_hash)
-  const { verdict, reasons } = storeVerdict(order, check, earlierUses(uses, own))
+  const { verdict, reasons } = computeVerdict(order, check, earlierUses(uses, current))
   await tx.db
     .updateTable('payment_checks')
     .set({ verdict, reasons: JSON.stringify(reasons) })
@@ -40,7 +40,10 @@ async function updateOneVerdict(tx: Transaction, orderId: string): Promise<strin
     .execute()
   await setPaymentQueue(tx.db, { ...check, verdict })
   const all: ImageUse[] = [...uses.sameFile, ...uses.sameImage, ...uses.sameUtr]
-  return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
+  return [...new Set(all.filter((use) => isEarlier(current, use)).map((use) => use.orderId))].slice(
+    0,
+    LATER_MAX,
+  )
 }
 
 /** An image used by more orders than this is linked to the first ones. */
@@ -61,12 +64,12 @@ export async function checkAndOrder(
   return order && check && { order, check }
 }
 
-function earlierUses({ sameFile, sameImage, sameUtr }: OtherUses, own: ImageUse) {
-  const earlier = <U extends ImageUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
+function earlierUses({ sameFile, sameImage, sameUtr }: OtherUses, current: ImageUse) {
+  const earlier = <U extends ImageUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, current))
   return { file: earlier(sameFile), picture: earlier(sameImage), utr: earlier(sameUtr) }
 }
 
-function storeVerdict(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierUses>) {
+function computeVerdict(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierUses>) {
   const { verdict, reasons } = decideVerdict({
     reading: check.state === 'read' ? readingThatCounts(check) : null,
     expected: expectedOf(order, check),
@@ -97,7 +100,7 @@ export function readingOf(check: PaymentChecksRow): Reading {
     paidAt: check.read_paid_at,
     status: check.read_status,
     doubts: { ...NO_DOUBTS, ...(JSON.parse(check.read_doubts) as Partial<Doubts>) },
-    places: JSON.parse(check.read_places) as Places,
+    places: JSON.parse(check.read_places) as Boxes,
   }
 }
 
@@ -236,8 +239,8 @@ function differ(one: string | null, other: string | null): boolean {
 }
 
 /** The orders that share keys, most shared keys first. A common key counts only if all are common. */
-async function candidates(db: Queryable, keys: readonly string[], ownId: string): Promise<string[]> {
-  const byKey = await Promise.all(keys.map((key) => ordersOfKey(db, key, ownId)))
+async function candidates(db: Queryable, keys: readonly string[], orderId: string): Promise<string[]> {
+  const byKey = await Promise.all(keys.map((key) => ordersOfKey(db, key, orderId)))
   const rare = byKey.filter((ids) => ids.length <= COMMON_KEY_ORDERS)
   const shared = new Map<string, number>()
   for (const id of (rare.length > 0 ? rare : byKey).flat()) shared.set(id, (shared.get(id) ?? 0) + 1)
@@ -245,12 +248,12 @@ async function candidates(db: Queryable, keys: readonly string[], ownId: string)
   return mostShared.slice(0, CANDIDATES_MAX).map(([id]) => id)
 }
 
-async function ordersOfKey(db: Queryable, key: string, ownId: string): Promise<string[]> {
+async function ordersOfKey(db: Queryable, key: string, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_fingerprints')
     .select('order_id')
     .where('key', '=', key)
-    .where('order_id', '<>', ownId)
+    .where('order_id', '<>', orderId)
     .limit(COMMON_KEY_ORDERS + 1)
     .execute()
   return rows.map((row) => row.order_id)

@@ -35,21 +35,21 @@ export function paymentVerifier(app: App) {
 
 /** Reads an order's current image, stores the reading and judges it; repeatable. Throws if the reader fails. */
 export async function verifyPayment(app: App, orderId: string): Promise<void> {
-  const shown = await imageOf(app, orderId)
-  if (!shown) return
-  const { screenshot } = shown
+  const current = await imageOf(app, orderId)
+  if (!current) return
+  const { screenshot } = current
   const bytes = await app.files.get(`private/${screenshot}`)
   if (!bytes) throw new PermanentError(`the screenshot of order ${orderId} is missing`)
-  const reading = await app.reader.read(bytes, expectedOf(shown, shown), shown.uploaded_at)
+  const reading = await app.reader.read(bytes, expectedOf(current, current), current.uploaded_at)
   const content = { reading, fingerprint: await app.reader.fingerprint(bytes) }
   await app.database.transaction((tx) => storeReading(app, tx, { orderId, screenshot, content }))
 }
 
 /** Gives up on an image that can't be read: a person checks it. */
 export async function giveUpReading(app: App, orderId: string): Promise<void> {
-  const shown = await imageOf(app, orderId)
-  if (!shown) return
-  const { screenshot } = shown
+  const current = await imageOf(app, orderId)
+  if (!current) return
+  const { screenshot } = current
   await app.database.transaction((tx) => storeReading(app, tx, { orderId, screenshot, content: null }))
 }
 
@@ -110,14 +110,14 @@ export async function storeReading(
 async function effectiveUtrs(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   const { corrected, utr, paid_utr } = check
   if (corrected || paid_utr !== null) return { utr, paid_utr }
-  const wanted = check.typed_utr ?? check.read_utr
-  if (wanted === null || order.payment_status !== 'paid') return { utr: wanted, paid_utr }
-  const isFree = (await paidOrderWith(tx, order.id, wanted)) === undefined
-  return isFree ? { utr: wanted, paid_utr: wanted } : { utr, paid_utr }
+  const candidate = check.typed_utr ?? check.read_utr
+  if (candidate === null || order.payment_status !== 'paid') return { utr: candidate, paid_utr }
+  const isFree = (await paidOrderWith(tx, order.id, candidate)) === undefined
+  return isFree ? { utr: candidate, paid_utr: candidate } : { utr, paid_utr }
 }
 
 function readColumns({ reading, fingerprint }: ImageContent) {
-  const said = Object.entries(reading.doubts).filter(
+  const doubts = Object.entries(reading.doubts).filter(
     ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
   )
   return {
@@ -127,7 +127,7 @@ function readColumns({ reading, fingerprint }: ImageContent) {
     read_payee_name: reading.payeeName,
     read_paid_at: reading.paidAt,
     read_status: reading.status,
-    read_doubts: JSON.stringify(Object.fromEntries(said)),
+    read_doubts: JSON.stringify(Object.fromEntries(doubts)),
     read_places: JSON.stringify(reading.places),
     fingerprint,
   }

@@ -32,7 +32,7 @@ export function servePolicyPages(server: FastifyInstance, app: App, builtPage: s
       readPolicyPages(app.database.read),
     ])
     const page = pages.find((one) => one.name === name)
-    const html = renderPlainPage(
+    const html = renderBasicPage(
       {
         shop: settings.shopName,
         logo: settings.logo,
@@ -63,32 +63,32 @@ function namesSeller(name: PolicyPageName | undefined): boolean {
 function footerOf(
   pages: readonly PolicyPage[],
   settings: StoreSettings,
-  shown: PolicyPageName | undefined,
+  selected: PolicyPageName | undefined,
 ): string {
   const published = pages.filter(({ status }) => status === 'published')
   const links = published.map(
     ({ name }) => `<li><a href="/pages/${name}">${POLICY_PAGE_TITLES[name]}</a></li>`,
   )
   const navigation = links.length > 0 ? `<nav aria-label="Policies"><ul>${links.join('')}</ul></nav>` : ''
-  return navigation + (namesSeller(shown) ? '' : sellerBlock(settings))
+  return navigation + (namesSeller(selected) ? '' : sellerBlock(settings))
 }
 
 /** The seller's details required by consumer law: legal name, address, customer care, grievance officer. */
 function sellerBlock(settings: StoreSettings): string {
   const { shopName, legalName, address, state, postalCode, gstin, contactPhone, contactEmail } = settings
-  const place = [address, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+  const addressText = [address, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join('\n')
   const phone =
     contactPhone && `<a href="tel:${contactPhone.replaceAll(/[^+\d]/g, '')}">${escapeHtml(contactPhone)}</a>`
   const email = contactEmail && `<a href="mailto:${escapeHtml(contactEmail)}">${escapeHtml(contactEmail)}</a>`
   const rows: [label: string, html: string][] = [
     ['Seller', escapeHtml(legalName || shopName)],
-    ['Address', escapeHtml(place)],
+    ['Address', escapeHtml(addressText)],
     ['GSTIN', escapeHtml(gstin)],
     ['Customer care', [phone, email].filter(Boolean).join('<br />')],
     ['Grievance officer', escapeHtml(settings.grievanceOfficer)],
   ]
-  const shown = rows.filter(([, html]) => html !== '')
-  return `<dl class="seller">${shown.map(([label, html]) => `<div><dt>${label}</dt><dd>${html}</dd></div>`).join('')}</dl>`
+  const selected = rows.filter(([, html]) => html !== '')
+  return `<dl class="seller">${selected.map(([label, html]) => `<div><dt>${label}</dt><dd>${html}</dd></div>`).join('')}</dl>`
 }
 
 function dayText(time: string): string {
@@ -101,7 +101,7 @@ function dayText(time: string): string {
  * A page that needs neither script nor sign-in. All texts are plain except `main` and `footer`, which are safe
  * HTML.
  */
-interface PlainPage {
+interface BasicPage {
   shop: string
   /** The address of the shop's logo; '' for the default logo. */
   logo: string
@@ -115,7 +115,7 @@ interface PlainPage {
 }
 
 /** The complete HTML of a plain page, in the styles of the built web client (`builtPage`: its index.html). */
-function renderPlainPage(page: PlainPage, builtPage: string | undefined): string {
+function renderBasicPage(page: BasicPage, builtPage: string | undefined): string {
   const [shop, title, logo] = [page.shop, page.title, page.logo || '/favicon.svg'].map(escapeHtml)
   const styles = /<link rel="stylesheet"[^>]*href="\/assets\/first-[^>]*>/.exec(builtPage ?? '')?.[0] ?? ''
   return `<!doctype html>

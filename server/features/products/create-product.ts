@@ -23,9 +23,9 @@ interface Creation extends ActorContext {
 
 /** Stores the images, then in one transaction the product, its opening stock movement and its audit row. */
 export async function createProduct(app: App, { body, actor, requestId }: Creation): Promise<Product> {
-  const pictures = await Promise.all(body.images.map(catalogueImage))
-  return keepingImages(app, pictures, async (tx) => {
-    const images = pictures.map(({ address }) => address)
+  const storedImages = await Promise.all(body.images.map(catalogueImage))
+  return keepingImages(app, storedImages, async (tx) => {
+    const images = storedImages.map(({ url }) => url)
     await rejectUnlessCategory(tx, body.category, body.subCategory)
     const [created] = await insertProducts(app, tx, [{ ...body, images }], { actor, requestId })
     return created!

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
-import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
+import { IMAGES_PER_PRODUCT_MAX, PRODUCT_ROWS_REPORTED } from '#contract/limits.ts'
 import {
   type FileRow as ReportedRow,
   type productFileCalls,
@@ -74,7 +74,7 @@ export async function importProducts(
         counts: Object.fromEntries(
           ROW_KINDS.map((kind) => [kind, reported.filter((row) => row.kind === kind).length]),
         ) as ReadProductFile['counts'],
-        rows: reported.filter(({ kind }) => kind !== 'same').slice(0, PRODUCT_ROWS_TOLD),
+        rows: reported.filter(({ kind }) => kind !== 'same').slice(0, PRODUCT_ROWS_REPORTED),
         ignored: file.ignored.slice(0, 20).map((heading) => shortened(heading, 80)),
         from: file.from ?? 'samagri',
         left: file.left,
@@ -102,15 +102,15 @@ export async function withChoices(app: App, file: ProductFile, body: OtherShopCh
       categories.subcategories.filter((one) => name && one.name.toLowerCase() === name.toLowerCase()),
     )
     const isKnown = !('text' in findCategory(categories, row.cells, undefined))
-    const place = isKnown ? undefined : (byName.length === 1 && byName[0]) || chosen
-    const category = categories.categories.find(({ id }) => id === place?.category_id)
+    const chosenCategory = isKnown ? undefined : (byName.length === 1 && byName[0]) || chosen
+    const category = categories.categories.find(({ id }) => id === chosenCategory?.category_id)
     return {
       ...row,
       cells: {
         ...row.cells,
         hsnCode: body.hsnCode ?? '',
         shippingPrice: body.shippingPrice ?? '',
-        ...(place && category && { category: category.name, subCategory: place.name }),
+        ...(chosenCategory && category && { category: category.name, subCategory: chosenCategory.name }),
       },
     }
   })
@@ -144,7 +144,7 @@ export async function withDownloads(
       throw new ShopError('BAD_REQUEST', 'There are too many images. Add this one in the product form.')
     const image = await catalogueImage(await downloadImage(address, time))
     await writeImage(app.files, image)
-    return image.address
+    return image.url
   }
   const full: FileRow[] = []
   for (const [i, row] of rows.entries()) {
@@ -183,10 +183,10 @@ function reportRows(
 ): ReportedRow[] {
   const lacking = Map.groupBy(missing, ({ line }) => line)
   const wrong = Map.groupBy(problems, ({ line }) => line)
-  const asked = new Map(changes.map((change) => [change.line, change]))
+  const requested = new Map(changes.map((change) => [change.line, change]))
   return rows
     .map((row) => {
-      const reported = reportRow(row, asked.get(row.line), wrong.get(row.line) ?? [])
+      const reported = reportRow(row, requested.get(row.line), wrong.get(row.line) ?? [])
       return {
         ...reported,
         warnings: [...reported.warnings, ...(lacking.get(row.line) ?? []).map(reportProblem)],

@@ -8,7 +8,7 @@ import { NAMED_MAX, shortName } from '../stock/out-of-stock.ts'
 import { onSale } from './on-sale.ts'
 import { productsOf } from './product-queries.ts'
 
-export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
+export type RequestedItem = Body<typeof orderCalls.createOrder>['items'][number]
 
 /** A requested line with its product's catalogue data. */
 export interface SellableLine {
@@ -24,7 +24,7 @@ export interface SellableLine {
 }
 
 /** The requested lines at catalogue prices; NOT_ON_SALE names products that are missing or not on sale. */
-export async function linesToSell(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
+export async function linesToSell(db: Queryable, items: readonly RequestedItem[]): Promise<SellableLine[]> {
   const rows = await onSale(productsOf(db))
     .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])
     .select(['products.price_paise', 'products.original_price_paise', 'products.shipping_paise'])
@@ -66,7 +66,7 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Sho
  * free, both 0 and the product's own shipping price are accepted: a caller may not know the rule.
  */
 export function rejectChangedPrices(
-  items: readonly WantedItem[],
+  items: readonly RequestedItem[],
   lines: readonly SellableLine[],
   freeFrom: Paise | null = null,
 ): void {

@@ -29,7 +29,7 @@ export function listProducts(
 ): Promise<CallResponse<List> | CachedResponse> {
   if (seesAll(actor, 'products')) return readAll(app, query)
   return app.responses.respond('products', productCalls.getAllProduct, query, (database) =>
-    inTurn(database, ip, () => readOnSale(database, query)),
+    limited(database, ip, () => readOnSale(database, query)),
   )
 }
 
@@ -39,7 +39,7 @@ export function productsOnSale(
   query: Query<List>,
   ip: string,
 ): Promise<CallResponse<List>> {
-  return inTurn(database, ip, () => readOnSale(database, query))
+  return limited(database, ip, () => readOnSale(database, query))
 }
 
 /** One list of a large shop can take a second. With turns, a visitor waits for a few lists, not for all. */
@@ -48,7 +48,7 @@ const queues = {
   postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }), // more than a thousand are shed earlier (http/in-flight.ts)
 }
 
-function inTurn<T>({ engine }: Database, ip: string, read: () => Promise<T>): Promise<T> {
+function limited<T>({ engine }: Database, ip: string, read: () => Promise<T>): Promise<T> {
   return queues[engine].run({ ip: ipKey(ip), account: '' }, async () => {
     await setImmediate() // SQLite responds synchronously: without this a full queue would be processed before any other event
     return read()
@@ -71,7 +71,7 @@ async function readAll({ database }: App, query: Query<List>): Promise<CallRespo
 async function readOnSale(database: Database, query: Query<List>): Promise<CallResponse<List>> {
   const page = pageOf(query)
   const found = await readIds(database, await onSaleList(database, query), page)
-  const { ids, total } = found.total > 0 || !query.search ? found : await foundAlike(database, query, page)
+  const { ids, total } = found.total > 0 || !query.search ? found : await findSimilar(database, query, page)
   return {
     data: (await productsByIds(database.read, ids)).map(serializeProduct),
     ...pageInfoOf(page, total),
@@ -79,7 +79,7 @@ async function readOnSale(database: Database, query: Query<List>): Promise<CallR
 }
 
 /** No product has such a name: searches for similar names. */
-async function foundAlike(database: Database, query: Query<List>, page: ReturnType<typeof pageOf>) {
+async function findSimilar(database: Database, query: Query<List>, page: ReturnType<typeof pageOf>) {
   const search = await corrected(database.read, query.search ?? '')
   if (search === undefined) return { ids: [], total: 0 }
   return readIds(database, await onSaleList(database, { ...query, search }), page)
@@ -87,7 +87,7 @@ async function foundAlike(database: Database, query: Query<List>, page: ReturnTy
 
 /** Whether a customer's search finds nothing, even with synonyms and one corrected letter. */
 export async function findsNothing({ database }: App, search: string, ip: string): Promise<boolean> {
-  const { total } = await inTurn(database, ip, () => readOnSale(database, { search, page: 1, limit: 1 }))
+  const { total } = await limited(database, ip, () => readOnSale(database, { search, page: 1, limit: 1 }))
   return total === 0
 }
 

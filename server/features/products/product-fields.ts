@@ -8,7 +8,7 @@ import {
 import type { CardProduct } from '#contract/catalogue/public-pages.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductRow } from './product-queries.ts'
-import { taxShown } from './product-tax.ts'
+import { serializeTax } from './product-tax.ts'
 
 const DETAIL_NAMES = eachDetail(PRODUCT_DETAILS, (_, name) => name) as { [Name in ProductDetail]: Name }
 
@@ -53,7 +53,7 @@ function storedFields(row: ProductRow) {
 
 /** The same with the tax fields as a form would send them. */
 export function formFieldsOf(row: ProductRow) {
-  return { ...storedFields(row), ...(taxShown(row.tax) ?? NO_TAX) }
+  return { ...storedFields(row), ...(serializeTax(row.tax) ?? NO_TAX) }
 }
 
 const NO_TAX = { gstRate: null, taxStatus: null, taxFrom: null }
@@ -63,7 +63,7 @@ export function serializeProductForAdmin(row: ProductRow): Product {
   const { tax: _, ...fields } = formFieldsOf(row)
   return {
     _id: row.id,
-    address: productAddress(row),
+    address: productPath(row),
     ...fields,
     price: toRupees(row.price_paise),
     originalPrice: row.original_price_paise === null ? null : toRupees(row.original_price_paise),
@@ -117,7 +117,7 @@ export function slugOf(name: string): string {
  * The address of a product's page in the public shop, root-relative and percent-encoded
  * (docs/rules/public-shop.md).
  */
-export function productAddress({ id, name }: { id: string; name: string }): string {
+export function productPath({ id, name }: { id: string; name: string }): string {
   return `/p/${encodeURIComponent([slugOf(name), id.slice(24)].filter(Boolean).join('-'))}`
 }
 

@@ -14,14 +14,14 @@ import { onSaleFilters } from './on-sale.ts'
 
 type List = typeof productCalls.getAllProduct
 
-const THERE = sql<SqlBool>`products.deleted_at is null`
+const NOT_DELETED = sql<SqlBool>`products.deleted_at is null`
 const LOW = sql<SqlBool>`products.stock < ${sql.lit(LOW_STOCK)}`
-export const LOW_STOCKED = { table: 'products', filters: [THERE, LOW] } as const
+export const LOW_STOCKED = { table: 'products', filters: [NOT_DELETED, LOW] } as const
 
 /** The ids of a product list for the given query, newest first, and their number from counters if available. */
 export async function productList(db: Queryable, query: Query<List>, counts: RecordCounts): Promise<IdList> {
   const { category, subCategory, status, sort } = query
-  const inPlace = Boolean(category ?? subCategory)
+  const inCategory = Boolean(category ?? subCategory)
   const ofQuery = queryFilters(query)
   const known = status ? counts.of(status.toLowerCase()) : counts.total
   const search = await productSearch(db, query.search, sort === undefined)
@@ -29,7 +29,7 @@ export async function productList(db: Queryable, query: Query<List>, counts: Rec
   return {
     table: 'products',
     filters: [
-      THERE,
+      NOT_DELETED,
       ...(category ? [sql<SqlBool>`products.category_id = ${category}`] : []),
       ...(subCategory ? [sql<SqlBool>`products.subcategory_id = ${subCategory}`] : []),
       ...(status ? [statusFilter(status)] : []),
@@ -37,7 +37,7 @@ export async function productList(db: Queryable, query: Query<List>, counts: Rec
     ],
     sorting: SORTINGS[sort ?? 'newest'],
     search,
-    total: inPlace || low !== undefined || ofQuery.length > 0 ? undefined : known,
+    total: inCategory || low !== undefined || ofQuery.length > 0 ? undefined : known,
     few: low !== undefined && areFew(low, counts.total, pageOf(query)),
   }
 }
@@ -110,7 +110,7 @@ const VALUES_MAX = 8
  */
 export interface FilterCounts {
   /** By category ID; on a category's page by subcategory ID. */
-  places: Counted[]
+  categories: Counted[]
   /** By index in PRICE_STEPS. */
   prices: Counted[]
   inStock: number
@@ -155,7 +155,7 @@ export async function countFilters(database: Database, query: ListQuery): Promis
   }
   const column = query.category ? 'products.subcategory_id' : 'products.category_id'
   return {
-    places: query.subCategory ? [] : await grouped(sql.ref(column), other()),
+    categories: query.subCategory ? [] : await grouped(sql.ref(column), other()),
     prices: await grouped(priceStep(), other('minPrice', 'maxPrice')),
     inStock: await sum(db, sql`products.stock > 0`, other('inStock')),
     discounts: await Promise.all(
@@ -174,7 +174,7 @@ async function baseFilters(database: Database, query: ListQuery): Promise<RawBui
   const { category, subCategory, search } = query
   const { isActive, hidden } = await onSaleFilters(database)
   const filters = [
-    THERE,
+    NOT_DELETED,
     isActive,
     ...hidden,
     ...(category ? [sql<SqlBool>`products.category_id = ${category}`] : []),
@@ -196,9 +196,9 @@ async function sum(db: Database['read'], condition: RawBuilder<SqlBool>, filters
 
 /** The index of a product's price in PRICE_STEPS. */
 function priceStep(): RawBuilder<number> {
-  const steps = PRICE_STEPS.map((rupees, place) => ({ paise: rupees * 100, place })).toReversed()
+  const steps = PRICE_STEPS.map((rupees, step) => ({ paise: rupees * 100, step })).toReversed()
   const cases = steps.map(
-    ({ paise, place }) => sql`when products.price_paise >= ${sql.lit(paise)} then ${sql.lit(place)}`,
+    ({ paise, step }) => sql`when products.price_paise >= ${sql.lit(paise)} then ${sql.lit(step)}`,
   )
   return sql<number>`case ${sql.join(cases, sql` `)} end`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaxChange } from '#contract/catalogue/tax-fields.ts'
-import { changedTax, taxEntries, taxOn, taxShown } from './product-tax.ts'
+import { changedTax, taxEntries, taxOn, serializeTax } from './product-tax.ts'
 
 const TODAY = '2026-11-26'
 
@@ -18,7 +18,7 @@ test('a rate applies from its day, and the one before until then', () => {
   expect(rateOn('2026-11-25', json)).toBeUndefined()
   expect(rateOn('2026-12-31', json)).toEqual([5, 'taxable'])
   expect(rateOn('2027-01-01', json)).toEqual([18, 'taxable'])
-  expect(taxShown(json)).toEqual({ gstRate: 18, taxStatus: 'taxable', taxFrom: '2027-01-01' })
+  expect(serializeTax(json)).toEqual({ gstRate: 18, taxStatus: 'taxable', taxFrom: '2027-01-01' })
   expect(after({ gstRate: 5 }, { gstRate: 12 })).toBe(after({ gstRate: 12 }))
   expect(taxEntries(after({ gstRate: 5 }, { gstRate: 5, taxStatus: 'taxable' }))).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { type TaxChange, taxFault, type TaxStatus } from '#contract/catalogue/tax-fields.ts'
+import { type TaxChange, taxError, type TaxStatus } from '#contract/catalogue/tax-fields.ts'
 import { invalid } from '../../shop-error.ts'
 
 /** How a product is taxed from a day in India on. `rate` is in per cent; null with `status` null means not set. */
@@ -60,8 +60,8 @@ function named({ gstRate, taxStatus }: TaxChange, before: TaxEntry | undefined) 
   if (rate === null) throw invalid('gstRate', 'GST rate is required')
   const free = wasFree ? before.status : 'nil'
   const status = taxStatus ?? (rate === 0 ? free : 'taxable')
-  const fault = taxFault({ gstRate: rate, taxStatus: status })
-  if (fault) throw invalid('gstRate', fault)
+  const error = taxError({ gstRate: rate, taxStatus: status })
+  if (error) throw invalid('gstRate', error)
   return { rate, status }
 }
 
@@ -70,7 +70,7 @@ function sameTax(one: TaxEntry, other: TaxEntry): boolean {
 }
 
 /** The tax fields as returned to admins; empty if never set. */
-export function taxShown(json: string) {
+export function serializeTax(json: string) {
   const last = taxEntries(json).at(-1)
   return last && { gstRate: last.rate, taxStatus: last.status, taxFrom: last.from }
 }

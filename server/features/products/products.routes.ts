@@ -16,7 +16,7 @@ import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts, readProduct, findsNothing } from './list-products.ts'
 import { lockedProduct, lockedProducts, productsOf } from './product-queries.ts'
 import { planChange, updateProduct, writeChanges } from './update-product.ts'
-import { serializeProductForAdmin, productAddress } from './product-fields.ts'
+import { serializeProductForAdmin, productPath } from './product-fields.ts'
 import { taxEntries } from './product-tax.ts'
 import { onSale } from './on-sale.ts'
 import { sql } from 'kysely'
@@ -78,9 +78,9 @@ const AT_ONCE = 20
 async function setTax(app: App, { body, ...by }: Change): Promise<number> {
   const { ids, category, ...tax } = body
   return app.database.transaction(async (tx) => {
-    const wanted = [...new Set(ids ?? (await unratedOf(tx.db, category ?? '')))]
-    const products = await lockedProducts(tx, wanted)
-    if (products.length < wanted.length) throw notFound('Product')
+    const requested = [...new Set(ids ?? (await unratedOf(tx.db, category ?? '')))]
+    const products = await lockedProducts(tx, requested)
+    if (products.length < requested.length) throw notFound('Product')
     const planned = []
     for (const row of products) planned.push(await planChange(app, tx, row, { body: tax }))
     const changed = planned.filter(({ columns }) => Object.keys(columns).length > 0)
@@ -130,7 +130,7 @@ export async function mailBackInStock(app: App): Promise<number> {
       .limit(STOCK_MAILS_AT_ONCE)
       .execute()
     for (const { id, name, price_paise: price, email: to } of rows) {
-      const data = { product: name, address: productAddress({ id, name }), price }
+      const data = { product: name, address: productPath({ id, name }), price }
       await queueMails(app, tx, [{ template: 'back-in-stock', to, facts: data }], mails)
       await tx.db.deleteFrom('stock_requests').where('product_id', '=', id).where('email', '=', to).execute()
     }

@@ -22,9 +22,9 @@ type Change = Pick<Request<typeof productCalls.updateProductById>, 'params' | 'b
 
 /** Changes only the fields that were sent. Stock changes by the difference from what the form had loaded. */
 export async function updateProduct(app: App, { params, body, actor, requestId }: Change): Promise<Product> {
-  const pictures = await Promise.all((body.images ?? []).map(catalogueImage))
-  return keepingImages(app, pictures, async (tx) => {
-    const images = pictures.map(({ address }) => address)
+  const storedImages = await Promise.all((body.images ?? []).map(catalogueImage))
+  return keepingImages(app, storedImages, async (tx) => {
+    const images = storedImages.map(({ url }) => url)
     const row = await lockedProduct(tx, params.id)
     const planned = await planChange(app, tx, row, { body: { ...body, images } })
     const [changed] = await writeChanges(app, tx, [planned], { actor, requestId })
@@ -94,8 +94,8 @@ export async function writeChanges(
   by: AnyActorContext,
 ): Promise<Product[]> {
   const updated_at = isoTime(app.clock)
-  const alike = Map.groupBy(planned, ({ columns }) => Object.keys(columns).join())
-  for (const some of alike.values()) {
+  const byColumns = Map.groupBy(planned, ({ columns }) => Object.keys(columns).join())
+  for (const some of byColumns.values()) {
     const rows = some.map(({ row: { id }, columns }) => ({ id, ...columns, updated_at }))
     await updateRows(tx.db, 'products', rows)
   }
@@ -122,8 +122,8 @@ function imagesOf(
   if (isOfAnother || (imagesLoaded && JSON.stringify(imagesLoaded) !== JSON.stringify(stored)))
     throw new ShopError('CHANGED_MEANWHILE', IMAGES_CHANGED)
   if (!imageOrder) return images.length > 0 ? JSON.stringify(images) : undefined
-  const fresh = images.values()
-  return JSON.stringify(imageOrder.map((one) => (one === NEW_IMAGE ? fresh.next().value : one)))
+  const newImages = images.values()
+  return JSON.stringify(imageOrder.map((one) => (one === NEW_IMAGE ? newImages.next().value : one)))
 }
 
 const IMAGES_CHANGED = 'The images of this product have been changed. Please open it again to see them.'

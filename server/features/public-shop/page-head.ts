@@ -13,14 +13,14 @@ interface Described {
  * The <head> of a page: title, description, canonical address, preview, and JSON-LD for search engines. Filtered
  * lists, searches and missing pages are hidden from search engines (docs/rules/public-shop.md).
  */
-export function pageHead(
+export function pageMetadata(
   page: PublicPage,
   { title, description }: Described,
   { settings, publicUrl }: { settings: StoreSettings; publicUrl: string },
 ): string {
-  const { shopName } = page.frame
-  const url = publicUrl + page.address
-  const whole = title === shopName ? title : `${title} · ${shopName}`
+  const { shopName } = page.layout
+  const url = publicUrl + page.path
+  const fullTitle = title === shopName ? title : `${title} · ${shopName}`
   const properties: [string, string][] = [
     ['og:type', page.kind === 'product' ? 'product' : 'website'],
     ['og:site_name', shopName],
@@ -34,7 +34,7 @@ export function pageHead(
     ...(page.kind === 'product' ? priceProperties(page.product) : []),
   ]
   return [
-    `<title>${escapeHtml(whole)}</title>`,
+    `<title>${escapeHtml(fullTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     isIndexed(page)
       ? `<link rel="canonical" href="${escapeHtml(url)}" />`
@@ -63,7 +63,7 @@ function previewImage(page: PublicPage): string {
     page.kind === 'product'
       ? page.product.images[0]
       : page.kind === 'list'
-        ? page.frame.categories.find(({ address }) => page.crumbs[0]?.address === address)?.image
+        ? page.layout.categories.find(({ path: address }) => page.breadcrumbs[0]?.path === address)?.image
         : undefined
   const hash = /^\/files\/([\da-f]{64})-800\.webp$/.exec(image ?? '')?.[1]
   return hash ? `/share/${hash}.jpg` : '/share.jpg'
@@ -80,8 +80,9 @@ function priceProperties({ price, stock }: Product): [string, string][] {
 type Data = Record<string, unknown>
 
 function structuredData(page: PublicPage, settings: StoreSettings, publicUrl: string): Data[] {
-  const crumbs = page.kind === 'list' || page.kind === 'product' ? page.crumbs : []
-  const trail = page.kind === 'product' ? [...crumbs, page.product] : crumbs
+  const links = page.kind === 'list' || page.kind === 'product' ? page.breadcrumbs : []
+  const trail =
+    page.kind === 'product' ? [...links, { name: page.product.name, path: page.product.address }] : links
   return [
     ...(page.kind === 'home' ? [organization(settings, publicUrl), website(settings, publicUrl)] : []),
     ...(page.kind === 'product' ? [productData(page.product, settings, publicUrl)] : []),
@@ -117,14 +118,14 @@ function website({ shopName }: StoreSettings, publicUrl: string): Data {
 }
 
 function breadcrumbs(trail: readonly PageLink[], { shopName }: StoreSettings, publicUrl: string): Data {
-  const all = [{ name: shopName, address: '/shop' }, ...trail]
+  const all = [{ name: shopName, path: '/shop' }, ...trail]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, address }, i) => ({
+    itemListElement: all.map(({ name, path }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
       name,
-      item: publicUrl + address,
+      item: publicUrl + path,
     })),
   }
 }

@@ -317,21 +317,21 @@ onBothEngines('The public shop', (engine) => {
       const page = /id="page">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}'
       return JSON.parse(page) as {
         total: number
-        address: string
-        filters: Record<string, { address: string; count: number; isOn: boolean }[]>
+        path: string
+        filters: Record<string, { path: string; count: number; isOn: boolean }[]>
       }
     }
     const starts = ['/search', '/search?q=lamp', '/search?q=twin&sort=name-az', '/c/lamps-diyas']
     for (const start of starts) {
       const { filters } = await counted(start)
       for (const [name, options] of Object.entries(filters))
-        for (const { address, count } of options) {
-          const narrowed = await counted(address)
-          expect(narrowed.total, `${start} by ${name}: ${address}`).toBe(count)
+        for (const { path, count } of options) {
+          const narrowed = await counted(path)
+          expect(narrowed.total, `${start} by ${name}: ${path}`).toBe(count)
           const on = Object.values(narrowed.filters)
             .flat()
             .find(({ isOn }) => isOn)
-          if (on) expect((await counted(on.address)).address).toBe((await counted(start)).address)
+          if (on) expect((await counted(on.path)).path).toBe((await counted(start)).path)
         }
     }
     const all = await counted('/search')
@@ -358,7 +358,7 @@ onBothEngines('The public shop', (engine) => {
       'inStock=1',
     ])
       expect((await counted(`/search?${noise}`)).total, noise).toBe(all.total)
-    expect((await counted('/search?minPrice=500&maxPrice=100')).address).toBe('/search?minPrice=500')
+    expect((await counted('/search?minPrice=500&maxPrice=100')).path).toBe('/search?minPrice=500')
     expect((await counted(`/search?${many}`)).total).toBe(0)
     expect((await counted(`/search?q=${'%F0%9F%AA%94'.repeat(300)}`)).total).toBeLessThanOrEqual(all.total)
     expect((await open(shop, '/search?page=999999')).status).toBe(404)
@@ -488,7 +488,7 @@ async function countingWebRoot(): Promise<[folder: string, rendered: string[]]> 
   const counting = `import * as real from ${real}
 export const describePage = real.describePage
 export const renderPage = (page) => {
-  globalThis[${JSON.stringify(key)}].push(page.address)
+  globalThis[${JSON.stringify(key)}].push(page.path)
   return real.renderPage(page)
 }`
   await writeFile(join(folder, 'public-shop', 'render.mjs'), counting)

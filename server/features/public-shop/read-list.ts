@@ -32,11 +32,11 @@ export interface ListRequest {
 /** Reads a list's query parameters; unknown parameters and invalid values are treated as absent. */
 export function listRequest(search: string): ListRequest {
   const params = new URLSearchParams(search)
-  const known = FILTERS.flatMap((name) => {
+  const recognised = FILTERS.flatMap((name) => {
     const value = params.get(name)?.trim() ?? ''
     return value !== '' && LIST_QUERY.shape[name].safeParse(value).success ? [[name, value] as const] : []
   })
-  const query: Record<string, string> = Object.fromEntries(known)
+  const query: Record<string, string> = Object.fromEntries(recognised)
   if (Number(query['minPrice']) > Number(query['maxPrice'])) delete query['maxPrice']
   const text = Array.from(params.get('q')?.normalize().trim() ?? '')
     .slice(0, SEARCH_MAX)
@@ -50,7 +50,7 @@ interface ListQuery extends ListRequest {
   shopCategory: ShopCategory | undefined
   map: ShopMap
   /** The sender's address, by which senders take turns. */
-  address: string
+  ip: string
 }
 
 /** The products of a category or a search; undefined for a page beyond the last. */
@@ -58,7 +58,7 @@ export async function readList(
   database: Database,
   listQuery: ListQuery,
 ): Promise<Omit<ListPage, 'kind'> | undefined> {
-  const { shopCategory, search, page, query, map, address } = listQuery
+  const { shopCategory, search, page, query, map, ip } = listQuery
   const filter = LIST_QUERY.parse({
     ...query,
     ...(search && { search }),
@@ -69,14 +69,14 @@ export async function readList(
     data,
     total = 0,
     pages = 1,
-  } = await productsOnSale(database, { ...filter, page, limit: PAGE_SIZE }, address)
+  } = await productsOnSale(database, { ...filter, page, limit: PAGE_SIZE }, ip)
   if (page > pages) return undefined
   const { category, subcategory } = shopCategory ?? {}
   return {
     name: (subcategory ?? category)?.name ?? '',
     description: (subcategory ?? category)?.description ?? '',
     search,
-    crumbs: shopCategory ? crumbsOf(shopCategory, map) : [],
+    breadcrumbs: shopCategory ? breadcrumbsOf(shopCategory, map) : [],
     products: data.map(productCard),
     total,
     page,
@@ -87,15 +87,15 @@ export async function readList(
   }
 }
 
-export function listAddress(shopCategory: ShopCategory | undefined, query: Record<string, string>): string {
+export function listPath(shopCategory: ShopCategory | undefined, query: Record<string, string>): string {
   const text = new URLSearchParams(query).toString()
-  return (shopCategory?.address ?? '/search') + (text && `?${text}`)
+  return (shopCategory?.path ?? '/search') + (text && `?${text}`)
 }
 
 /** The breadcrumbs from the shop's first page to a category, which is the last one. */
-export function crumbsOf({ category, subcategory, address }: ShopCategory, map: ShopMap): PageLink[] {
-  const parent = { name: category.name, address: map.byId.get(category.id)?.address ?? '' }
-  return subcategory ? [parent, { name: subcategory.name, address }] : [parent]
+export function breadcrumbsOf({ category, subcategory, path }: ShopCategory, map: ShopMap): PageLink[] {
+  const parent = { name: category.name, path: map.byId.get(category.id)?.path ?? '' }
+  return subcategory ? [parent, { name: subcategory.name, path }] : [parent]
 }
 
 function filtersOf({ shopCategory, search, query, map }: ListQuery, counts: FilterCounts): ListFilters {
@@ -104,14 +104,14 @@ function filtersOf({ shopCategory, search, query, map }: ListQuery, counts: Filt
     const isOn = Object.entries(change).every(([key, value]) => (listQuery[key] ?? '') === value)
     const rest = Object.entries(listQuery).filter(([key]) => !(key in change))
     const set = isOn ? [] : Object.entries(change).filter(([, value]) => value !== '')
-    return { name, count, isOn, address: listAddress(shopCategory, Object.fromEntries([...rest, ...set])) }
+    return { name, count, isOn, path: listPath(shopCategory, Object.fromEntries([...rest, ...set])) }
   }
-  const places = counts.places.flatMap(({ value, count }) => {
+  const categories = counts.categories.flatMap(({ value, count }) => {
     const there = map.byId.get(value)
     if (!there) return []
     const name = (there.subcategory ?? there.category).name
     if (!shopCategory) return [option(name, count, { category: value })]
-    return [{ name, count, isOn: false, address: listAddress(there, query) }]
+    return [{ name, count, isOn: false, path: listPath(there, query) }]
   })
   const prices = counts.prices
     .toSorted((a, b) => Number(a.value) - Number(b.value))
@@ -131,7 +131,7 @@ function filtersOf({ shopCategory, search, query, map }: ListQuery, counts: Filt
     return options.some(({ count, isOn }) => count > 1 || isOn) ? options : []
   }
   const filters: Required<ListFilters> = {
-    category: places.filter(isChoice),
+    category: categories.filter(isChoice),
     price: prices.filter(isChoice),
     availability: [option('', counts.inStock, { inStock: 'true' })].filter(isChoice),
     discount: named('discount', counts.discounts),

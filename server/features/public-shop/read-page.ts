@@ -14,55 +14,55 @@ import { shortIdIn, serializeProduct, productCard } from '../products/product-fi
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
-import { crumbsOf, listAddress, type ListRequest, readList } from './read-list.ts'
+import { breadcrumbsOf, listPath, type ListRequest, readList } from './read-list.ts'
 import { readShopMap, type ShopMap, type ShopCategory } from './sitemap.ts'
 
 const ON_HOME = 24
 const ALTERNATIVES = 8
 
 /** The response for an address of the public shop. */
-export type PageFound = { page: PublicPage } | { movedTo: string }
+export type PageResult = { page: PublicPage } | { redirectTo: string }
 
 interface PageQuery {
   path: string
   /** The list requested by the query. */
   list: ListRequest
   /** The sender's address, by which senders of expensive reads take turns. */
-  sender: string
+  ip: string
 }
 
 /**
  * Reads the data for a path below /shop, /c/, /p/ or /search; paths that can't be decoded or are unknown are
  * missing pages.
  */
-export async function readPage(app: App, database: Database, query: PageQuery): Promise<PageFound> {
+export async function readPage(app: App, database: Database, query: PageQuery): Promise<PageResult> {
   const map = await readShopMap(database.read)
-  const frame = await readFrame(app, database, map)
-  const missing = async (status: 404 | 410): Promise<PageFound> => {
-    const { data } = await productsOnSale(database, { page: 1, limit: ALTERNATIVES }, query.sender)
-    return { page: { kind: 'missing', status, frame, address: '/shop', products: data.map(productCard) } }
+  const layout = await readLayout(app, database, map)
+  const missing = async (status: 404 | 410): Promise<PageResult> => {
+    const { data } = await productsOnSale(database, { page: 1, limit: ALTERNATIVES }, query.ip)
+    return { page: { kind: 'missing', status, layout, path: '/shop', products: data.map(productCard) } }
   }
   const path = decoded(query.path)
   if (path === undefined) return missing(404)
-  if (path === '/shop') return { page: await readHome(app, database, frame, query.sender) }
-  if (path === '/shop/') return { movedTo: '/shop' }
+  if (path === '/shop') return { page: await readHome(app, database, layout, query.ip) }
+  if (path === '/shop/') return { redirectTo: '/shop' }
   if (path.startsWith('/p/')) {
     const found = await findProduct(database, path.slice('/p/'.length))
     if (typeof found === 'number') return missing(found)
-    if (decoded(found.address) !== path) return { movedTo: found.address }
-    return { page: { ...(await readProductPage(database, map, found)), frame } }
+    if (decoded(found.address) !== path) return { redirectTo: found.address }
+    return { page: { ...(await readProductPage(database, map, found)), layout } }
   }
   const shopCategory = path.startsWith('/c/') ? map.find(path.slice('/c/'.length)) : undefined
   if (path.startsWith('/c/') && (!shopCategory || shopCategory === 'gone' || !shopCategory.isOpen))
     return missing(shopCategory === 'gone' ? 410 : 404)
   if (shopCategory === 'gone') return missing(410)
-  const { category: _, ...own } = query.list.query
-  const request = shopCategory ? { ...query.list, query: own } : query.list
-  if (shopCategory && decoded(shopCategory.address) !== path)
-    return { movedTo: addressOf(shopCategory, request) }
-  const list = await readList(database, { ...request, shopCategory, map, address: query.sender })
+  const { category: _, ...otherFilters } = query.list.query
+  const request = shopCategory ? { ...query.list, query: otherFilters } : query.list
+  if (shopCategory && decoded(shopCategory.path) !== path)
+    return { redirectTo: listPathOf(shopCategory, request) }
+  const list = await readList(database, { ...request, shopCategory, map, ip: query.ip })
   if (!list) return missing(404)
-  return { page: { kind: 'list', ...list, frame, address: addressOf(shopCategory, request) } }
+  return { page: { kind: 'list', ...list, layout, path: listPathOf(shopCategory, request) } }
 }
 
 function decoded(path: string): string | undefined {
@@ -73,15 +73,15 @@ function decoded(path: string): string | undefined {
   }
 }
 
-function addressOf(shopCategory: ShopCategory | undefined, { search, page, query }: ListRequest): string {
-  return listAddress(shopCategory, {
+function listPathOf(shopCategory: ShopCategory | undefined, { search, page, query }: ListRequest): string {
+  return listPath(shopCategory, {
     ...(search && { q: search }),
     ...query,
     ...(page > 1 && { page: String(page) }),
   })
 }
 
-async function readFrame(app: App, { read }: Database, { categories }: ShopMap): Promise<PublicLayout> {
+async function readLayout(app: App, { read }: Database, { categories }: ShopMap): Promise<PublicLayout> {
   const { shopName, logo, freeShippingFrom, address, ...settings } = await app.storeSettings(read)
   const { contactPhone: phone, contactEmail: email } = settings
   const { data: footers } = await readRecords(read, FOOTER, {})
@@ -103,20 +103,15 @@ async function readFrame(app: App, { read }: Database, { categories }: ShopMap):
   }
 }
 
-async function readHome(
-  app: App,
-  database: Database,
-  frame: PublicLayout,
-  sender: string,
-): Promise<PublicPage> {
+async function readHome(app: App, database: Database, layout: PublicLayout, ip: string): Promise<PublicPage> {
   const now = app.clock.now()
   const { data: headers } = await readRecords(database.read, BANNER, {})
   const { data: offers } = await readRecords(database.read, OFFER, {})
-  const { data: products } = await productsOnSale(database, { page: 1, limit: ON_HOME }, sender)
+  const { data: products } = await productsOnSale(database, { page: 1, limit: ON_HOME }, ip)
   return {
     kind: 'home',
-    frame,
-    address: '/shop',
+    layout,
+    path: '/shop',
     header: currentBanner(headers, now) ?? null,
     offers: currentOffers(offers, now),
     products: products.map(productCard),
@@ -145,9 +140,9 @@ async function readProductPage(database: Database, map: ShopMap, product: Produc
   const shopCategory = map.byId.get(product.subCategory._id)
   return {
     kind: 'product' as const,
-    address: product.address,
+    path: product.address,
     product,
-    crumbs: shopCategory ? crumbsOf(shopCategory, map) : [],
+    breadcrumbs: shopCategory ? breadcrumbsOf(shopCategory, map) : [],
     ...(await relatedProducts(database.read, product)),
   }
 }

@@ -20,7 +20,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import { serializeProduct } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
-import { pageHead, safeJson } from './page-head.ts'
+import { pageMetadata, safeJson } from './page-head.ts'
 import { type ListRequest, listRequest } from './read-list.ts'
 import { readPage } from './read-page.ts'
 import { emptySitemap, sitemap } from './sitemap.ts'
@@ -99,17 +99,20 @@ async function openPages(
     sizeCalculation: ({ bytesMax }) => bytesMax,
   })
 
-  async function make(database: Database, path: string, list: ListRequest, sender: string) {
+  async function make(database: Database, path: string, list: ListRequest, ip: string) {
     const settings = await app.storeSettings(database.read)
     if (!settings.publicShop) return redirection('/login', 302)
-    const found = await readPage(app, database, { path, list, sender })
-    if ('movedTo' in found) return redirection(found.movedTo, 301)
+    const found = await readPage(app, database, { path, list, ip })
+    if ('redirectTo' in found) return redirection(found.redirectTo, 301)
     const { page } = found
-    const head = pageHead(page, renderer.describePage(page), { settings, publicUrl: app.settings.publicUrl })
-    const key = hash(JSON.stringify(page) + head)
+    const metadata = pageMetadata(page, renderer.describePage(page), {
+      settings,
+      publicUrl: app.settings.publicUrl,
+    })
+    const key = hash(JSON.stringify(page) + metadata)
     const known = rendered.get(key)
     if (known) return known
-    const html = fill(template, { head, root: renderer.renderPage(page), data: safeJson(page) })
+    const html = fill(template, { head: metadata, root: renderer.renderPage(page), data: safeJson(page) })
     const response = new CachedResponse(html, headers, page.kind === 'missing' ? page.status : 200)
     rendered.set(key, response)
     return response

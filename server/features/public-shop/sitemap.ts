@@ -2,7 +2,7 @@ import type { PublicCategory } from '#contract/catalogue/public-pages.ts'
 import { isActive } from '#contract/statuses.ts'
 import { countRows, type Database, type Queryable } from '../../database/database.ts'
 import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/catalogue.ts'
-import { productAddress, slugOf } from '../products/product-fields.ts'
+import { productPath, slugOf } from '../products/product-fields.ts'
 import type { App } from '../../app.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { onSaleFilters } from '../products/on-sale.ts'
@@ -12,7 +12,7 @@ const RENAMES_MAX = 5_000
 
 /** A category, or one of its subcategories, at its address. */
 export interface ShopCategory {
-  address: string
+  path: string
   category: CategoriesRow
   subcategory: SubcategoriesRow | undefined
   /** Whether it and its category are active. */
@@ -51,11 +51,11 @@ export async function readShopMap(db: Queryable): Promise<ShopMap> {
   for (const [slug, category] of slugged(categories)) {
     ids.set(slug, category.id)
     const isOpen = isActive(category)
-    byId.set(category.id, { address: addressOf(slug), category, subcategory: undefined, isOpen })
+    byId.set(category.id, { path: categoryPath(slug), category, subcategory: undefined, isOpen })
     const own = subcategories.filter(({ category_id }) => category_id === category.id)
     for (const [part, subcategory] of slugged(own)) {
       ids.set(`${category.id}/${part}`, subcategory.id)
-      const shopCategory = { address: addressOf(slug, part), category, subcategory }
+      const shopCategory = { path: categoryPath(slug, part), category, subcategory }
       byId.set(subcategory.id, { ...shopCategory, isOpen: isOpen && isActive(subcategory) })
     }
   }
@@ -78,7 +78,7 @@ export async function readShopMap(db: Queryable): Promise<ShopMap> {
   }
 }
 
-function addressOf(...slugs: string[]): string {
+function categoryPath(...slugs: string[]): string {
   return `/c/${slugs.map(encodeURIComponent).join('/')}`
 }
 
@@ -115,7 +115,7 @@ async function formerNames(db: Queryable): Promise<Map<string, string>> {
   return names
 }
 
-function publicCategory({ address, category }: ShopCategory, open: readonly ShopCategory[]): PublicCategory {
+function publicCategory({ path, category }: ShopCategory, open: readonly ShopCategory[]): PublicCategory {
   const { id: _id, name, image } = category
   const subcategories = open.flatMap((shopCategory) =>
     shopCategory.category === category && shopCategory.subcategory
@@ -123,12 +123,12 @@ function publicCategory({ address, category }: ShopCategory, open: readonly Shop
           {
             _id: shopCategory.subcategory.id,
             name: shopCategory.subcategory.name,
-            address: shopCategory.address,
+            path: shopCategory.path,
           },
         ]
       : [],
   )
-  return { _id, name, image, address, subcategories }
+  return { _id, name, image, path, subcategories }
 }
 
 /** The maximum number of addresses in a sitemap file (sitemaps.org). */
@@ -151,21 +151,25 @@ export async function sitemap(
   const parts = Math.ceil(total / partMax)
   if (part !== undefined && (part > parts || parts === 1)) return undefined
   if (part === undefined && parts > 1) {
-    const addresses = Array.from({ length: parts }, (_, i) => `${publicUrl}/sitemap-${i + 1}.xml`)
+    const urls = Array.from({ length: parts }, (_, i) => `${publicUrl}/sitemap-${i + 1}.xml`)
     return file(
       'sitemapindex',
-      addresses.map((address) => entry('sitemap', address)),
+      urls.map((path) => entry('sitemap', path)),
     )
   }
-  const shopCategories = open.map(({ address, category, subcategory }) =>
-    entry('url', publicUrl + address, (subcategory ?? category).updated_at),
+  const shopCategories = open.map(({ path, category, subcategory }) =>
+    entry('url', publicUrl + path, (subcategory ?? category).updated_at),
   )
   const above = [entry('url', `${publicUrl}/shop`), ...shopCategories]
   const from = ((part ?? 1) - 1) * partMax
-  const head = above.slice(from, from + partMax)
-  const products = await productsFrom(database, Math.max(0, from - above.length), partMax - head.length)
-  const rest = products.map((row) => entry('url', publicUrl + productAddress(row), row.updated_at))
-  return file('urlset', [...head, ...rest])
+  const firstEntries = above.slice(from, from + partMax)
+  const products = await productsFrom(
+    database,
+    Math.max(0, from - above.length),
+    partMax - firstEntries.length,
+  )
+  const rest = products.map((row) => entry('url', publicUrl + productPath(row), row.updated_at))
+  return file('urlset', [...firstEntries, ...rest])
 }
 
 /** An empty sitemap, for a shop that is hidden from visitors. */
@@ -199,7 +203,7 @@ ${entries.join('\n')}
 `
 }
 
-function entry(kind: 'url' | 'sitemap', address: string, changed?: string): string {
+function entry(kind: 'url' | 'sitemap', path: string, changed?: string): string {
   const lastmod = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''
-  return `<${kind}><loc>${escapeHtml(address)}</loc>${lastmod}</${kind}>`
+  return `<${kind}><loc>${escapeHtml(path)}</loc>${lastmod}</${kind}>`
 }

@@ -105,9 +105,9 @@ function rejectMore(order: OrdersRow, amount: Paise): void {
 async function namedLines(
   tx: Transaction,
   orderId: string,
-  wanted: readonly { item: string; quantity: number }[],
+  requested: readonly { item: string; quantity: number }[],
 ) {
-  if (wanted.length === 0) return []
+  if (requested.length === 0) return []
   const items = await tx.db
     .selectFrom('order_items')
     .select(['id', 'name', 'quantity'])
@@ -116,7 +116,7 @@ async function namedLines(
   const refunded = (
     await tx.db.selectFrom('refunds').select('lines').where('order_id', '=', orderId).execute()
   ).flatMap(({ lines }) => linesOfRefund(lines))
-  return wanted.map(({ item, quantity }) => {
+  return requested.map(({ item, quantity }) => {
     const line = items.find(({ id }) => id === item)
     if (!line || line.quantity < quantity)
       throw new ShopError(
@@ -140,7 +140,7 @@ function auditStateOf({ amount_paise, way, utr, reason, refunded_on }: RefundsRo
   return { amount: toRupees(amount_paise), way, utr, reason, on: refunded_on }
 }
 
-interface Said {
+interface RefundInput {
   amount: Paise
   reason: string
   way: RefundWay
@@ -148,17 +148,17 @@ interface Said {
   on: string
 }
 
-interface RefundToInsert extends Said, ActorContext {
+interface RefundToInsert extends RefundInput, ActorContext {
   order_id?: string
   unmatched_id?: string
   lines?: readonly { item: string; name: string; quantity: number }[]
 }
 
 /** Rejects a day before the order or after today, and a UTR for anything but a UPI payment. */
-function rejectImpossible(app: App, { way, utr, on }: Said, begun: string): void {
+function rejectImpossible(app: App, { way, utr, on }: RefundInput, orderedAt: string): void {
   if (utr !== undefined && way !== 'upi') throw invalid('utr', 'Only a UPI payment has a UTR')
   if (on > indiaDay(app.clock.now())) throw invalid('on', 'The refund date can’t be in the future')
-  if (on < indiaDay(Date.parse(begun))) throw invalid('on', 'The refund date can’t be before the order')
+  if (on < indiaDay(Date.parse(orderedAt))) throw invalid('on', 'The refund date can’t be before the order')
 }
 
 async function insertRefund(app: App, tx: Transaction, refund: RefundToInsert): Promise<RefundsRow> {

@@ -5,7 +5,7 @@ import { roleOf, storedRole } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { AccountsRow, StaffInvitationsRow } from '../../database/tables/accounts.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { logAuth, type Origin, type Trace, withAuthLog } from '../accounts/auth-log.ts'
+import { logAuth, type Origin, type AuthContext, withAuthLog } from '../accounts/auth-log.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction, Queryable } from '../../database/database.ts'
@@ -64,11 +64,11 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
       logAuth(app, 'staff-removed', { origin, who: email, by: actor.email })
     },
     acceptInvitation: ({ body, header, ...origin }) => {
-      const trace: Trace = { origin }
-      return withAuthLog(app, 'invitation-accepted', trace, async () => {
+      const context: AuthContext = { origin }
+      return withAuthLog(app, 'invitation-accepted', context, async () => {
         const caller = { ...origin, userAgent: header('user-agent') ?? '' }
         const accepted = await acceptInvitation(app, body, caller)
-        trace.who = accepted.user.email
+        context.who = accepted.user.email
         return accepted
       })
     },

@@ -19,7 +19,7 @@ import { type Plan, planReading } from './plan-reading.ts'
 import { isCredit, type StatementLine } from './read-line.ts'
 
 type Import = Body<typeof statementCalls.importStatement> &
-  ActorContext & { actor: Pick<Actor, 'id'>; ip: string; isGone: () => boolean }
+  ActorContext & { actor: Pick<Actor, 'id'>; ip: string; isDisconnected: () => boolean }
 
 /** Credits written in one transaction; others can write between two of them. */
 const BATCH = 200
@@ -36,21 +36,21 @@ const imports = new FairQueue({ atOnce: 1, waiting: 10 })
  * VALIDATION on `columns` if an admin must decide something first; BUSY when ten others are waiting.
  */
 export async function importStatement(app: App, { ip, ...rest }: Import): Promise<Statement> {
-  const sender = { ip: ipKey(ip), account: rest.actor.id }
-  return imports.run(sender, () => importInTurn(app, rest))
+  const caller = { ip: ipKey(ip), account: rest.actor.id }
+  return imports.run(caller, () => importQueued(app, rest))
 }
 
-async function importInTurn(
+async function importQueued(
   app: App,
-  { file, actor, requestId, isGone, ...choice }: Omit<Import, 'ip'>,
+  { file, actor, requestId, isDisconnected, ...choice }: Omit<Import, 'ip'>,
 ): Promise<Statement> {
-  stopIf(isGone)
+  stopIf(isDisconnected)
   const table = await findTable(file)
-  const plan = await planReading(app.database.read, table, choice, () => rowsOf(table, isGone))
+  const plan = await planReading(app.database.read, table, choice, () => rowsOf(table, isDisconnected))
   const { columns, dateOrder, notice } = plan
   if (plan.missing !== null || dateOrder === null || notice !== null)
     throw invalid('columns', notice ?? plan.missing ?? '')
-  const contents = await lookThrough(plan.lines())
+  const contents = await scan(plan.lines())
   if (contents.credits === 0) throw invalid('file', nothingFound(contents))
 
   const id = newId()
@@ -58,16 +58,16 @@ async function importInTurn(
   for (const { id: left } of await abandoned(app)) await removeUnfinished(app, left)
   await app.database.transaction((tx) => beginStatement(app, tx, { id, name, contents, plan, actor }))
   try {
-    const kept = await keepAll(app, id, plan, isGone)
+    const stored = await storeAll(app, id, plan, isDisconnected)
     await app.database.transaction(async (tx) => {
       for (const { line, narration } of await dropDoubles(tx, id)) {
-        kept.added -= 1
-        kept.again.push({ line, problem: 'maybe known', text: narration })
+        stored.added -= 1
+        stored.again.push({ line, problem: 'maybe known', text: narration })
       }
-      await finishStatement(app, tx, id, contents, kept)
+      await finishStatement(app, tx, id, contents, stored)
       await markSeen(app, tx, id)
       await saveLayout(app, tx, table, { columns, dateOrder }, name)
-      const after = { name, credits: contents.credits, newCredits: kept.added }
+      const after = { name, credits: contents.credits, newCredits: stored.added }
       await writeAudit(app, tx, {
         actor,
         requestId,
@@ -83,13 +83,14 @@ async function importInTurn(
   return statementById(app.database.read, id)
 }
 
-function stopIf(isGone: () => boolean): void {
-  if (isGone()) throw new ShopError('BAD_REQUEST', 'The connection closed before the statement was imported.')
+function stopIf(isDisconnected: () => boolean): void {
+  if (isDisconnected())
+    throw new ShopError('BAD_REQUEST', 'The connection closed before the statement was imported.')
 }
 
-async function* rowsOf(table: Table, isGone: () => boolean): AsyncGenerator<CsvRow> {
+async function* rowsOf(table: Table, isDisconnected: () => boolean): AsyncGenerator<CsvRow> {
   for await (const row of table.rows()) {
-    stopIf(isGone)
+    stopIf(isDisconnected)
     yield row
   }
 }
@@ -111,7 +112,7 @@ interface Contents {
 }
 
 /** Counts what a file contains and keeps only the first problems. */
-async function lookThrough(lines: AsyncIterable<StatementLine>): Promise<Contents> {
+async function scan(lines: AsyncIterable<StatementLine>): Promise<Contents> {
   const contents: Contents = {
     credits: 0,
     debits: 0,
@@ -196,23 +197,29 @@ async function beginStatement(
     .execute()
 }
 
-interface KeptLines {
+interface StoredLines {
   added: number
   /** Lines rejected because of other lines: the same UTR with a different amount, or probably the same payment. */
   again: Problem[]
 }
 
-async function keepAll(app: App, statementId: string, plan: Plan, isGone: () => boolean): Promise<KeptLines> {
-  const kept: KeptLines = { added: 0, again: [] }
+async function storeAll(
+  app: App,
+  statementId: string,
+  plan: Plan,
+  isDisconnected: () => boolean,
+): Promise<StoredLines> {
+  const stored: StoredLines = { added: 0, again: [] }
   let batch: KeyedCredit[] = []
   const keep = async () => {
-    stopIf(isGone)
+    stopIf(isDisconnected)
     const some = batch
     batch = []
     await app.buyersFirst.giveWay()
     const { added, again } = await app.database.transaction((tx) => keepCredits(app, tx, statementId, some))
-    kept.added += added
-    for (const { line, narration } of again) kept.again.push({ line, problem: 'utr again', text: narration })
+    stored.added += added
+    for (const { line, narration } of again)
+      stored.again.push({ line, problem: 'utr again', text: narration })
     await othersFirst()
   }
   for await (const credit of keyed(plan.lines())) {
@@ -220,7 +227,7 @@ async function keepAll(app: App, statementId: string, plan: Plan, isGone: () => 
     if (batch.length === BATCH) await keep()
   }
   if (batch.length > 0) await keep()
-  return kept
+  return stored
 }
 
 async function finishStatement(
@@ -228,14 +235,14 @@ async function finishStatement(
   tx: Transaction,
   id: string,
   contents: Contents,
-  kept: KeptLines,
+  stored: StoredLines,
 ): Promise<void> {
-  for (const problem of kept.again) addProblem(contents, problem)
+  for (const problem of stored.again) addProblem(contents, problem)
   const problems = contents.problems.toSorted((a, b) => a.line - b.line)
   await tx.db
     .updateTable('statements')
     .set({
-      new_credits: kept.added,
+      new_credits: stored.added,
       problem_count: contents.problemCount,
       problems: JSON.stringify(problems),
       lines: 0,

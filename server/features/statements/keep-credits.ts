@@ -21,14 +21,14 @@ export async function* keyed(lines: AsyncIterable<StatementLine>): AsyncGenerato
     if (line.utr !== null) yield { ...line, key: `utr ${line.utr}` }
     else {
       const lineHash = hash(JSON.stringify([line.day, line.at, line.amount, line.narration])).slice(0, 32)
-      const place = (equals.get(lineHash) ?? 0) + 1
-      equals.set(lineHash, place)
-      yield { ...line, key: `line ${lineHash} ${place}` }
+      const occurrence = (equals.get(lineHash) ?? 0) + 1
+      equals.set(lineHash, occurrence)
+      yield { ...line, key: `line ${lineHash} ${occurrence}` }
     }
   }
 }
 
-interface KeptCredits {
+interface StoredCredits {
   added: number
   /** Lines that are rejected: their UTR is known with a different amount. */
   again: KeyedCredit[]
@@ -40,7 +40,7 @@ export async function keepCredits(
   tx: Transaction,
   statementId: string,
   credits: readonly KeyedCredit[],
-): Promise<KeptCredits> {
+): Promise<StoredCredits> {
   const now = isoTime(app.clock)
   // In key order: two simultaneous imports wait for each other and cannot deadlock.
   const rows = credits.map((credit) => rowOf(credit, now)).toSorted((a, b) => (a.key < b.key ? -1 : 1))

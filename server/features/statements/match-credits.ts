@@ -3,7 +3,7 @@ import type { MatchedBy } from '#contract/payments/statements.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { distance } from 'fastest-levenshtein'
 
-export interface LooseCredit {
+export interface CreditToMatch {
   id: string
   utr: string | null
   amount: Paise
@@ -14,7 +14,7 @@ export interface LooseCredit {
 }
 
 /** An unpaid order, with the data needed for matching. */
-export interface LooseOrder {
+export interface OrderToMatch {
   id: string
   total: Paise
   createdAt: string
@@ -47,24 +47,24 @@ const BEFORE_MS = DAY_MS
 const AFTER_MS = 3 * DAY_MS
 
 /** Whether a credit's time allows it to be the payment of an order. */
-export function isInTime(credit: LooseCredit, order: LooseOrder): boolean {
+export function isInTime(credit: CreditToMatch, order: OrderToMatch): boolean {
   const latest = Date.parse(order.createdAt) + AFTER_MS
   const isLate = credit.at === null ? credit.day > indiaDay(latest) : Date.parse(credit.at) > latest
   return !isLate && !isBefore(credit, order)
 }
 
 /** Whether the money arrived long before the order: its UTR may be from another payment, seen or saved earlier. */
-function isBefore({ at, day }: LooseCredit, order: LooseOrder): boolean {
+function isBefore({ at, day }: CreditToMatch, order: OrderToMatch): boolean {
   const earliest = Date.parse(order.createdAt) - BEFORE_MS
   return at === null ? day < indiaDay(earliest) : Date.parse(at) < earliest
 }
 
 /** Maximum number of orders kept per credit that share only amount and time. */
-const LOOSE_MAX = 20
+const AMOUNT_ONLY_MAX = 20
 
 /** The orders that a credit may pay: those with its UTR, or with its amount and time; the most likely first. */
-export function candidatesOf<O extends LooseOrder>(
-  credit: LooseCredit,
+export function candidatesOf<O extends OrderToMatch>(
+  credit: CreditToMatch,
   withUtr: readonly O[],
   withAmount: readonly O[],
 ): Candidate<O>[] {
@@ -74,12 +74,15 @@ export function candidatesOf<O extends LooseOrder>(
     sameUtr: withUtr.includes(order),
     sameName: resemblesName(credit.segments, order.names),
   }))
-  const isLoose = ({ sameUtr, sameName }: Candidate<O>) => !sameUtr && !sameName
+  const isByAmountOnly = ({ sameUtr, sameName }: Candidate<O>) => !sameUtr && !sameName
   const sorted = candidates.length === 1 ? candidates : likeliestFirst(credit, candidates)
-  return [...sorted.filter((one) => !isLoose(one)), ...sorted.filter(isLoose).slice(0, LOOSE_MAX)]
+  return [
+    ...sorted.filter((one) => !isByAmountOnly(one)),
+    ...sorted.filter(isByAmountOnly).slice(0, AMOUNT_ONLY_MAX),
+  ]
 }
 
-function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: readonly Candidate<O>[]) {
+function likeliestFirst<O extends OrderToMatch>(credit: CreditToMatch, candidates: readonly Candidate<O>[]) {
   const time = Date.parse(credit.at ?? `${credit.day}T12:00:00+05:30`)
   const unlikelihood = ({ order, sameUtr, sameName }: Candidate<O>) => {
     const apart = Math.abs(Date.parse(order.createdAt) - time)
@@ -95,7 +98,7 @@ function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: r
  * Pairs orders and credits that share a UTR no other has, excluding credits from long before. All others are only
  * possible.
  */
-export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
+export function matchCredits<C extends CreditToMatch, O extends OrderToMatch>(
   looking: readonly CreditCandidates<C, O>[],
 ): Matching<C, O> {
   const byUtr = onlyOnes(looking, (credit, { sameUtr, order }) => sameUtr && !isBefore(credit, order))
@@ -117,7 +120,7 @@ interface Joined<C, O> {
 }
 
 /** Pairs in which each side has only the other as a candidate according to `joins`. */
-function onlyOnes<C extends LooseCredit, O extends LooseOrder>(
+function onlyOnes<C extends CreditToMatch, O extends OrderToMatch>(
   looking: readonly CreditCandidates<C, O>[],
   joins: (credit: C, candidate: Candidate<O>) => boolean,
 ): Joined<C, O>[] {
@@ -132,7 +135,7 @@ function onlyOnes<C extends LooseCredit, O extends LooseOrder>(
 }
 
 /** What remains after pairing; a credit without any candidate is dropped. */
-function without<C extends LooseCredit, O extends LooseOrder>(
+function without<C extends CreditToMatch, O extends OrderToMatch>(
   looking: readonly CreditCandidates<C, O>[],
   joined: readonly Joined<C, O>[],
 ): CreditCandidates<C, O>[] {
@@ -147,7 +150,7 @@ function without<C extends LooseCredit, O extends LooseOrder>(
     .filter(({ candidates }) => candidates.length > 0)
 }
 
-function isSameAmount({ credit, order }: Joined<LooseCredit, LooseOrder>): boolean {
+function isSameAmount({ credit, order }: Joined<CreditToMatch, OrderToMatch>): boolean {
   return credit.amount === order.total
 }
 

@@ -135,7 +135,7 @@ export class LineReader {
     for (const text of cells.flatMap((cell) => cellText(cell).split(/[\s:]+/))) this.dates.add(text, [])
   }
 
-  see({ cells, line, fit }: CsvRow): void {
+  see({ cells, line, width }: CsvRow): void {
     this.seen += 1
     const texts = cells.map(cellText)
     const own = this.#beginsOwn(texts)
@@ -161,7 +161,7 @@ export class LineReader {
     for (const role of ['credit', 'debit', 'amount'] as const) {
       const amount = readAmount(texts[this.#at[role] ?? -1] ?? '')
       if (amount?.marked) this.#marked = true
-      if (amount?.way === 'out' && fit !== 'longer') this.#negative = true
+      if (amount?.way === 'out' && width !== 'longer') this.#negative = true
     }
   }
 
@@ -183,7 +183,7 @@ export class LineReader {
   }
 
   /** Headings, balances, totals and footnotes are 'other'. */
-  read({ line, cells: raw, fit }: CsvRow, order: DateOrder): UnjudgedLine {
+  read({ line, cells: raw, width }: CsvRow, order: DateOrder): UnjudgedLine {
     const cells = raw.map(cellText)
     const of = (role: ColumnRole) => cells[this.#at[role] ?? -1] ?? ''
     const narration = this.#narrationOf(cells)
@@ -199,7 +199,7 @@ export class LineReader {
       balance: null,
       moved: false,
     }
-    const isWhole = this.#isWhole(cells, fit)
+    const isWhole = this.#isWhole(cells, width)
     const money = (['credit', 'debit', 'amount'] as const).map((role) => readAmount(of(role)))
     const date = readDate(of('date'), order, of('time')) ?? readSerialDate(of('date'))
     const unreadable = (problem: LineProblem): UnjudgedLine => ({
@@ -222,7 +222,7 @@ export class LineReader {
     if (money.includes(undefined) || balance === undefined) return unreadable(isWhole ? 'amount' : 'cells')
     const found = money.filter((amount) => amount !== null && amount !== undefined)
     if (BALANCE_ROW.test(narration)) return { ...rest, ...date, kind: 'other', balance }
-    if (found.length === 0 && fit !== 'longer') return { ...rest, ...date, kind: 'other', balance }
+    if (found.length === 0 && width !== 'longer') return { ...rest, ...date, kind: 'other', balance }
     if (this.#isSum(cells)) return { ...rest, ...date, kind: 'other' }
     if (this.#tables.findLast((table) => table.line < line)?.own === false) return unreadable('headings')
     if (!isWhole) return unreadable('cells')
@@ -335,8 +335,8 @@ export class LineReader {
   }
 
   /** As many cells as headings, or as few as most rows have: an extra comma moves amounts to other columns. */
-  #isWhole(cells: readonly string[], fit: CsvRow['fit']): boolean {
-    if (fit === 'longer') return false
+  #isWhole(cells: readonly string[], width: CsvRow['width']): boolean {
+    if (width === 'longer') return false
     const last = Math.max(
       ...(['credit', 'debit', 'amount', 'type', 'status', 'balance'] as const).map((role) =>
         this.#columns.lastIndexOf(role),

@@ -5,10 +5,10 @@ import { type OrderStatus, type PaymentStatus, CANCELLED_OR_RETURNED } from '#co
 import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow, StatementsRow } from '../../database/tables/payments.ts'
 import { askedAmount } from '../orders/serialize-order.ts'
-import { type LooseCredit, type LooseOrder, nameWords, segmentsOf } from './match-credits.ts'
+import { type CreditToMatch, type OrderToMatch, nameWords, segmentsOf } from './match-credits.ts'
 import { notFound } from '../../shop-error.ts'
 
-export interface StatementOrder extends LooseOrder {
+export interface StatementOrder extends OrderToMatch {
   customer: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
@@ -17,7 +17,7 @@ export interface StatementOrder extends LooseOrder {
   isUnproven: boolean
 }
 
-export type StatementCredit = LooseCredit & {
+export type StatementCredit = CreditToMatch & {
   row: BankCreditsRow & { line: number }
   paidOrder: string | null
 }

@@ -31,8 +31,8 @@ import { candidatesOf, type CreditCandidates, matchCredits } from './match-credi
 export function statementRoutes(app: App): Pick<Handlers, keyof typeof statementCalls> {
   return {
     readStatement: async ({ body }) => ({ data: await readStatement(app, body) }),
-    importStatement: async ({ body, actor, ip, requestId, isGone }) => ({
-      data: await importStatement(app, { ...body, actor, ip, requestId, isGone }),
+    importStatement: async ({ body, actor, ip, requestId, isDisconnected }) => ({
+      data: await importStatement(app, { ...body, actor, ip, requestId, isDisconnected }),
     }),
     getImportProgress: async ({ actor }) => ({ data: await importProgress(app.database.read, actor.id) }),
     getStatementLayouts: async () => ({ data: await listLayouts(app.database.read) }),
@@ -82,8 +82,8 @@ async function firstLines(lines: AsyncIterable<StatementLine>): Promise<ReadLine
   let problems = 0
   for await (const { amount, ...line } of lines) {
     if (line.kind === 'other') continue
-    const needsALook = line.problem !== null && problems < PROBLEMS_SHOWN
-    if (shown.length - problems >= SHOWN && !needsALook) continue
+    const needsReview = line.problem !== null && problems < PROBLEMS_SHOWN
+    if (shown.length - problems >= SHOWN && !needsReview) continue
     if (line.problem !== null) problems += 1
     shown.push({ ...line, amount: amount === null ? null : toRupees(amount) })
   }
@@ -109,8 +109,8 @@ async function reviewStatement(app: App, id: string): Promise<Review> {
   const { read } = app.database
   const statement = await statementById(read, id)
   const orders = await ordersInReach(read, statement.from, statement.to)
-  const sorted = await lookForOrders(read, id, orders)
-  const { matches, differences, possible } = matchCredits(sorted.looking)
+  const sorted = await findCandidates(read, id, orders)
+  const { matches, differences, possible } = matchCredits(sorted.undecided)
   const meant = new Set([...matches, ...differences].map(({ order }) => order.id))
   for (const { candidates } of possible) for (const { order } of candidates) meant.add(order.id)
   const unmatched = orders.filter(({ id: orderId }) => !meant.has(orderId))
@@ -135,17 +135,17 @@ function ordersInReach(db: Queryable, from: string | null, to: string | null): P
 }
 
 interface Sorted {
-  looking: CreditCandidates<StatementCredit, StatementOrder>[]
+  undecided: CreditCandidates<StatementCredit, StatementOrder>[]
   settled: StatementCredit[]
   settledCount: number
   unmatched: StatementCredit[]
   unmatchedCount: number
 }
 
-async function lookForOrders(db: Queryable, id: string, orders: readonly StatementOrder[]): Promise<Sorted> {
+async function findCandidates(db: Queryable, id: string, orders: readonly StatementOrder[]): Promise<Sorted> {
   const byAmount = Map.groupBy(orders, ({ total }) => total)
   const known = new Map(orders.map((order) => [order.id, order]))
-  const sorted: Sorted = { looking: [], settled: [], settledCount: 0, unmatched: [], unmatchedCount: 0 }
+  const sorted: Sorted = { undecided: [], settled: [], settledCount: 0, unmatched: [], unmatchedCount: 0 }
   for await (const page of creditsOf(db, id, PAGE)) {
     const open = page.filter(({ paidOrder }) => paidOrder === null)
     const byUtr = await openOrdersWithUtrs(
@@ -162,7 +162,7 @@ async function lookForOrders(db: Queryable, id: string, orders: readonly Stateme
         continue
       }
       const candidates = candidatesOf(credit, withUtr, byAmount.get(credit.amount) ?? [])
-      if (candidates.length > 0) sorted.looking.push({ credit, candidates })
+      if (candidates.length > 0) sorted.undecided.push({ credit, candidates })
       else {
         sorted.unmatchedCount += 1
         if (sorted.unmatched.length < REVIEWED_SHOWN) sorted.unmatched.push(credit)

@@ -54,7 +54,7 @@ async function updateStoreSettings(app: App, change: Change): Promise<StoreSetti
     await advisoryLock(tx, 'storeSettings')
     const before = await readStoreSettings(tx.db)
     if (isRegistering(before, sent)) sent.state = stateByCode((sent.gstin ?? before.gstin).slice(0, 2))
-    await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? image?.address : logo })
+    await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? image?.url : logo })
     const after = await readStoreSettings(tx.db)
     rejectForeignGstin(after, sent)
     if (movesPayee(before, after)) {

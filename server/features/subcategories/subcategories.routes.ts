@@ -102,7 +102,7 @@ async function updateSubcategory(
       category_id: parent.id,
       name: body.name ?? before.name,
       description: body.description ?? before.description,
-      image: image?.address ?? before.image,
+      image: image?.url ?? before.image,
       status: body.status ?? before.status,
       updated_at: isoTime(app.clock),
     }
@@ -156,7 +156,7 @@ export async function createSubcategory(
       category_id: parent.id,
       name: body.name,
       description: body.description ?? '',
-      image: image.address,
+      image: image.url,
       status: body.status ?? 'active',
       created_at: now,
       updated_at: now,

@@ -37,7 +37,7 @@ export interface DocumentTotals {
 
 export type Registration = 'regular' | 'composition'
 
-export interface Place {
+export interface SupplyState {
   code: string
   name: string
 }
@@ -45,9 +45,16 @@ export interface Place {
 /** A document's content, stored permanently. */
 export interface DocumentData {
   registration: Registration
-  seller: { name: string; legalName: string; address: string; place: Place; gstin: string; contact: string }
+  seller: {
+    name: string
+    legalName: string
+    address: string
+    place: SupplyState
+    gstin: string
+    contact: string
+  }
   buyer: { name: string; phone: string; address: string; gstin: string }
-  placeOfSupply: Place
+  placeOfSupply: SupplyState
   /** The order had no State: the seller's State is used. */
   isPlaceAssumed: boolean
   isInterState: boolean
@@ -149,12 +156,12 @@ export function splitRefund(
     reserve -= taken
     return { ...line, left: line.left - taken }
   })
-  const shares = splitOver(refund, open)
+  const shares = splitAmong(refund, open)
   return { shares, rounding: refund.amount - shares.reduce((sum, one) => sum + one, 0) }
 }
 
 /** In proportion to gross values, or to those of the units that it lists, to the paisa and within what is left. */
-function splitOver(refund: Refunded, lines: readonly RefundedLine[]): number[] {
+function splitAmong(refund: Refunded, lines: readonly RefundedLine[]): number[] {
   const named = new Map(refund.lines.map(({ item, quantity }) => [item, quantity]))
   const hasNamed = lines.some(({ item, left }) => named.has(item) && left > 0)
   const weights = lines.map(({ item, quantity, total }) =>

@@ -103,7 +103,7 @@ function registeredRow({ number, date, data }: FiledDocument, rate: Cell, taxabl
     number,
     dayOf(date),
     value,
-    placeOf(data),
+    supplyStateOf(data),
     'N',
     '',
     'Regular B2B',
@@ -113,17 +113,17 @@ function registeredRow({ number, date, data }: FiledDocument, rate: Cell, taxabl
 }
 
 function largeRow({ number, date, data }: FiledDocument, rate: Cell, taxable: Cell): Row {
-  return [number, dayOf(date), amount(data.totals.total), placeOf(data), '', rate, taxable, 0, '']
+  return [number, dayOf(date), amount(data.totals.total), supplyStateOf(data), '', rate, taxable, 0, '']
 }
 
 function registeredNoteRow({ number, date, data }: FiledDocument, rate: Cell, taxable: Cell): Row {
   const { buyer, totals } = data
-  const about = [buyer.gstin, buyer.name, number, dayOf(date), 'C', placeOf(data), 'N', 'Regular B2B']
+  const about = [buyer.gstin, buyer.name, number, dayOf(date), 'C', supplyStateOf(data), 'N', 'Regular B2B']
   return [...about, amount(totals.total), '', rate, taxable, 0]
 }
 
 function largeNoteRow({ number, date, data }: FiledDocument, rate: Cell, taxable: Cell): Row {
-  const about = ['B2CL', number, dayOf(date), 'C', placeOf(data), amount(data.totals.total), '']
+  const about = ['B2CL', number, dayOf(date), 'C', supplyStateOf(data), amount(data.totals.total), '']
   return [...about, rate, taxable, 0]
 }
 
@@ -134,13 +134,13 @@ function smallSupplies(): Builder {
     add: (filed) => {
       if (isRegistered(filed.data) || isLarge(filed)) return []
       for (const [rate, taxable] of byRate(filed.data))
-        addTo(sums, `${placeOf(filed.data)}\n${rate}`, signOf(filed) * taxable)
+        addTo(sums, `${supplyStateOf(filed.data)}\n${rate}`, signOf(filed) * taxable)
       return []
     },
     end: () =>
       inOrder(sums).map(([key, taxable]) => {
-        const [place = '', rate = ''] = key.split('\n')
-        return ['OE', place, '', rate, amount(taxable), 0, '']
+        const [supplyState = '', rate = ''] = key.split('\n')
+        return ['OE', supplyState, '', rate, amount(taxable), 0, '']
       }),
   }
 }
@@ -249,7 +249,7 @@ function amount(paise: number): number {
 }
 
 /** '27-Maharashtra', with the tool's '&'. */
-function placeOf({ placeOfSupply: { code, name } }: DocumentData): string {
+function supplyStateOf({ placeOfSupply: { code, name } }: DocumentData): string {
   return `${code}-${name.replaceAll(' and ', ' & ')}`
 }
 

@@ -43,12 +43,12 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
     state: order.state,
     postalCode: order.postal_code,
   })
-  const placeOfSupply = placeOf(chosen || settings.stateCode)
+  const placeOfSupply = supplyStateOf(chosen || settings.stateCode)
   const isInterState = placeOfSupply.code !== settings.stateCode
   const common = {
     registration,
     seller: sellerOf(settings),
-    buyer: buyerOf(order, placeOf(chosen).name),
+    buyer: buyerOf(order, supplyStateOf(chosen).name),
     placeOfSupply,
     isPlaceAssumed: chosen === '',
     isInterState,
@@ -202,7 +202,7 @@ function rateMissing(names: readonly string[]): ShopError {
   )
 }
 
-function placeOf(code: string) {
+function supplyStateOf(code: string) {
   return { code, name: stateByCode(code) ?? '' }
 }
 
@@ -212,15 +212,15 @@ function sellerOf(settings: Omit<StoreSettings, 'taxRegistration'>): DocumentDat
     name: shopName,
     legalName: legalName || shopName,
     address: [address, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join('\n'),
-    place: placeOf(stateCode),
+    place: supplyStateOf(stateCode),
     gstin,
     contact: [settings.contactEmail, settings.contactPhone].filter(Boolean).join(' · '),
   }
 }
 
 function buyerOf(order: OrdersRow, state: string): DocumentData['buyer'] {
-  const place = [order.state || state, order.postal_code].filter(Boolean).join(' ')
-  const address = [order.address_line, order.city, place, order.country].filter(Boolean).join(', ')
+  const region = [order.state || state, order.postal_code].filter(Boolean).join(' ')
+  const address = [order.address_line, order.city, region, order.country].filter(Boolean).join(', ')
   return { name: order.full_name, phone: order.phone, address, gstin: order.buyer_gstin }
 }
 

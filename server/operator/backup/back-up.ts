@@ -20,12 +20,12 @@ import { verifyBackup } from './read-backup.ts'
 import { type BackedUpShop, writeBackup, type Written } from './write-backup.ts'
 
 /** Bytes on disk per byte of a row: the database and, until its one transaction ends, its log. */
-const TEST_RESTORE_ROOM = 4
+const TEST_RESTORE_SPACE = 4
 const FREE_MIN = 256 * 1_048_576
 /** A killed process blocks others for this long; a running one renews its lease. */
 const LEASE_MS = 30_000
 const RENEW_MS = 5_000
-const LOOK_MS = 250
+const POLL_MS = 250
 
 interface How {
   /** Only if one is due and no other process is making one: else null is returned. */
@@ -73,7 +73,7 @@ async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, print }:
     if ((await expiry()) !== before)
       throw new Error('no backup was made: another process is already making one')
     if (signal.aborted) throw new Error('stopped: no backup was written')
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
 }
 
@@ -127,7 +127,7 @@ async function testRestore(
   print(`Weekly test restore into ${dataDir}, which is removed afterwards`)
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
     await makeFolder(settings.dataDir) // with a bucket, the first start creates it
-    await rejectWithoutRoom(settings.dataDir, rowBytes)
+    await assertFreeSpace(settings.dataDir, rowBytes)
     await rm(dataDir, { recursive: true, force: true }) // left by a killed process
     try {
       if (await restoreBackup(target, { file, print: collect, withoutFiles: true })) return { bytes: null }
@@ -139,9 +139,9 @@ async function testRestore(
 }
 
 /** A test restore never fills the disk that the shop needs. */
-async function rejectWithoutRoom(folder: string, rowBytes: number): Promise<void> {
+async function assertFreeSpace(folder: string, rowBytes: number): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(folder)
-  const needed = TEST_RESTORE_ROOM * rowBytes + FREE_MIN
+  const needed = TEST_RESTORE_SPACE * rowBytes + FREE_MIN
   if (blocks === 0 || bavail * bsize >= needed) return
   throw new Error(`the test restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: it was not started`)
 }

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { imageSrcSet } from '#contract/image-addresses.ts'
+import { imageSrcSet } from '#contract/image-urls.ts'
 import type { Snapshot } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { IMAGES, SCREENSHOTS } from '../../sweep-files.ts'

@@ -35,7 +35,7 @@ export async function* readEntries({ name, bytes: read, passphrase }: BackupFile
   let before = 0
   try {
     for await (const entry of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
-      yield await wholeEntry(entry, name)
+      yield await completeEntry(entry, name)
       before += 1
     }
   } catch (error) {
@@ -45,7 +45,7 @@ export async function* readEntries({ name, bytes: read, passphrase }: BackupFile
   }
 }
 
-async function wholeEntry({ header, body }: ParsedTarEntry, file: string): Promise<Entry> {
+async function completeEntry({ header, body }: ParsedTarEntry, file: string): Promise<Entry> {
   const { name, size, type } = header
   if (type !== 'file' || !kindOf(name) || size > ENTRY_BYTES) throw new NotOurs(file)
   const parts: Uint8Array[] = []
@@ -134,7 +134,7 @@ function linesIn(bytes: Buffer): number {
   return lines
 }
 
-function sameRows(counted: Record<string, number>, said: Record<string, number>): boolean {
-  const tables = new Set([...Object.keys(counted), ...Object.keys(said)])
-  return [...tables].every((table) => TABLES.has(table) && (counted[table] ?? 0) === said[table])
+function sameRows(counted: Record<string, number>, recorded: Record<string, number>): boolean {
+  const tables = new Set([...Object.keys(counted), ...Object.keys(recorded)])
+  return [...tables].every((table) => TABLES.has(table) && (counted[table] ?? 0) === recorded[table])
 }

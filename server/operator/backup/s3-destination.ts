@@ -46,8 +46,8 @@ function within(send: S3Send, signal: AbortSignal | undefined): S3Send {
 }
 
 async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
-  const begun = await good(send, { method: 'POST', name, query: { uploads: '' } })
-  const uploadId = readS3Xml<Begun>(begun.body).InitiateMultipartUploadResult?.UploadId
+  const started = await good(send, { method: 'POST', name, query: { uploads: '' } })
+  const uploadId = readS3Xml<StartedUpload>(started.body).InitiateMultipartUploadResult?.UploadId
   if (!uploadId) throw new Error('the bucket in BACKUP_TO does not accept multipart uploads')
   try {
     const etags: string[] = []
@@ -59,13 +59,13 @@ async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array
     await complete(send, { name, uploadId }, etags)
     return bytes
   } catch (error) {
-    const ending = { patience: GIVE_UP_MS, within: GIVE_UP_MS, signal: undefined }
+    const ending = { timeout: GIVE_UP_MS, within: GIVE_UP_MS, signal: undefined }
     await send({ method: 'DELETE', name, query: { uploadId }, ...ending }).catch(() => undefined)
     throw error
   }
 }
 
-interface Begun {
+interface StartedUpload {
   InitiateMultipartUploadResult: { UploadId: string }
 }
 
@@ -85,7 +85,7 @@ async function putPart(
     query: { partNumber: String(number), uploadId },
     headers: { 'x-amz-content-sha256': hash(bytes) },
     body: new Uint8Array(bytes),
-    patience: PART_MS,
+    timeout: PART_MS,
   })
   return etag
 }
@@ -104,7 +104,7 @@ async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonl
     query: { uploadId },
     headers,
     body: new Uint8Array(body),
-    patience: PART_MS,
+    timeout: PART_MS,
   }
   try {
     const response = await good(send, request)
@@ -117,7 +117,7 @@ async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonl
 async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
   for (let from = 0; ; from += PART_BYTES) {
     const headers = { range: `bytes=${from}-${from + PART_BYTES - 1}` }
-    const request: S3Request = { method: 'GET', name: `${FOLDER}/${name}`, headers, patience: PART_MS }
+    const request: S3Request = { method: 'GET', name: `${FOLDER}/${name}`, headers, timeout: PART_MS }
     const response = await send(request).catch((error: Error) => {
       throw new NoBackup(messageOf(error))
     })

@@ -10,7 +10,7 @@ import { ALARM, isDue, raiseAlarm } from './back-up.ts'
 import { LATE_MS } from './schedule.ts'
 
 const PROGRAM = fileURLToPath(new URL('../shop.ts', import.meta.url))
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 
 /**
  * Checks each minute whether a backup is due, and makes it in a separate process, so visitors never wait for one.
@@ -22,13 +22,13 @@ export function startBackups(app: App): { stop: () => Promise<void> } {
   const poll = async () => {
     await notifyWhenLate(app, startedAt)
     if (child || (await holderOf(app, BACKUP_LEASE)) || !(await isDue(app))) return
-    child = backUpBeside(app)
+    child = backUpInProcess(app)
     child.once('close', () => (child = undefined))
   }
   const pollSafely = () =>
     poll().catch((error: unknown) => app.log.warn({ err: error }, 'the backup will be checked again later'))
   void pollSafely()
-  const timer = setInterval(() => void pollSafely(), LOOK_MS).unref()
+  const timer = setInterval(() => void pollSafely(), POLL_MS).unref()
   return {
     stop: async () => {
       clearInterval(timer)
@@ -49,7 +49,7 @@ async function notifyWhenLate(app: App, startedAt: string): Promise<void> {
 }
 
 /** It stops when this process ends for any reason, because their channel breaks. */
-function backUpBeside({ log }: App): ChildProcess {
+function backUpInProcess({ log }: App): ChildProcess {
   const child = fork(PROGRAM, ['backup', '--if-due'], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-semi-space-size=2', '--max-old-space-size=96', '--no-warnings'],

@@ -29,8 +29,8 @@ export async function backups(settings: Settings): Promise<Finding> {
       note: 'BACKUP_TO is not set: if this disk fails, the shop is lost. Set it to a folder on another disk or to a bucket',
     }
   const destination = await openDestination(settings)
-  const fault = await faultOf(destination)
-  if (fault) return { fix: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
+  const error = await errorOf(destination)
+  if (error) return { fix: `BACKUP_TO could not store, read and remove a test file: ${error}` }
   const [newest] = ownBackups(await destination.names())
   if (!newest) return noneYet(settings)
   await readHeader(backupIn(destination, newest, settings.backupPassphrase)) // a wrong passphrase, or a damaged file
@@ -40,7 +40,7 @@ export async function backups(settings: Settings): Promise<Finding> {
   return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE decrypts it' : ''}` }
 }
 
-async function faultOf(destination: BackupDestination): Promise<string | undefined> {
+async function errorOf(destination: BackupDestination): Promise<string | undefined> {
   const name = `doctor-${newId()}`
   const probe = Buffer.from(name)
   try {
@@ -75,7 +75,7 @@ const OPEN_FILES_MIN = 4_096
 
 type Check = (settings: Settings) => Promise<Finding>
 
-const LOOKS: Readonly<Record<string, Check>> = {
+const CHECKS: Readonly<Record<string, Check>> = {
   disk,
   'open files': openFilesLimit,
   secret,
@@ -87,7 +87,7 @@ const LOOKS: Readonly<Record<string, Check>> = {
   clock: clockBesideOthers,
 }
 
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 const QUIET_MS = 1_000
 
 type Print = (line: string) => void
@@ -102,9 +102,9 @@ export async function examine(
   wait: Print = () => undefined,
 ): Promise<boolean> {
   let isWell = true
-  for (const [part, check] of Object.entries(LOOKS)) {
+  for (const [part, check] of Object.entries(CHECKS)) {
     const slow = setTimeout(() => wait(`      ${part}: waiting for a response …`), QUIET_MS)
-    const finding = await withTimeout(check(settings), LOOK_MS).catch((error: Error) => ({
+    const finding = await withTimeout(check(settings), POLL_MS).catch((error: Error) => ({
       fix: messageOf(error),
     }))
     clearTimeout(slow)
@@ -164,19 +164,19 @@ async function files(settings: Settings): Promise<Finding> {
   const folder = join(settings.dataDir, 'files')
   if (!settings.filesUrl && !(await stat(folder).catch(() => null)))
     return { note: `${folder} does not exist yet: it is created at the first start` }
-  const place = settings.filesUrl ? 'FILES_URL' : folder
+  const location = settings.filesUrl ? 'FILES_URL' : folder
   const store = await openFiles(settings)
   const name = `doctor/${newId()}`
   const probe = Buffer.from(name)
   try {
     await store.put(name, probe)
     const stored = await store.get(name)
-    if (!stored?.equals(probe)) return { fix: `${place} returned a different file than was stored in it` }
+    if (!stored?.equals(probe)) return { fix: `${location} returned a different file than was stored in it` }
     await store.remove(name)
   } catch (error) {
-    return { fix: `${place} could not store, read and remove a test file: ${messageOf(error)}` }
+    return { fix: `${location} could not store, read and remove a test file: ${messageOf(error)}` }
   }
-  return { ok: `a test file was stored, read and removed in ${place}` }
+  return { ok: `a test file was stored, read and removed in ${location}` }
 }
 
 /** Free space and write permission in DATA_DIR, or where it will be created. */

@@ -21,9 +21,9 @@ export async function database(settings: Settings): Promise<Finding> {
   if (!opened) return { note: 'no shop yet: it is created at the first start' }
   try {
     const { engine } = opened.database
-    const [version, fault] =
+    const [version, error] =
       engine === 'postgres' ? await ofPostgres(opened.database) : await ofSqlite(opened)
-    if (fault) return { fix: fault }
+    if (error) return { fix: error }
     await rejectReadOnlyServer(settings, opened.database)
     const fix = await ofReplica(settings, opened.database)
     return fix ? { fix } : schemaOf(version, opened.schema)
@@ -112,13 +112,13 @@ export async function clockBesideOthers(settings: Settings): Promise<Finding> {
     return {
       fix: `${off.name} and this machine are ${Math.round(Math.abs(off.ahead!))} s apart: set both clocks with NTP`,
     }
-  const asked = others.filter(({ ahead }) => ahead !== undefined).map(({ name }) => name)
+  const responded = others.filter(({ ahead }) => ahead !== undefined).map(({ name }) => name)
   const silent = others.filter(({ ahead }) => ahead === undefined).map(({ name }) => name)
   if (silent.length > 0)
     return {
-      note: `no time from ${silent.join(' and ')}; ${asked.length > 0 ? `matches ${asked.join(', ')}` : 'not compared'}`,
+      note: `no time from ${silent.join(' and ')}; ${responded.length > 0 ? `matches ${responded.join(', ')}` : 'not compared'}`,
     }
-  return { ok: `matches ${asked.join(', ')}` }
+  return { ok: `matches ${responded.join(', ')}` }
 }
 
 async function ofDatabase(settings: Settings): Promise<number | undefined> {

@@ -21,10 +21,10 @@ const WITHIN = /[\p{L}\d._@-]/u
 /** The position in a line that is most like the expected UPI ID; null if there is none. */
 export function seekVpa(line: Line, expected: string): SoughtVpa | null {
   if (expected === '') return null
-  const places = starts(line.text).flatMap((at) =>
+  const candidates = starts(line.text).flatMap((at) =>
     endsOf(line.text, at, expected.length).map((end) => ({ at, end })),
   )
-  const rated = places.map(({ at, end }) => {
+  const rated = candidates.map(({ at, end }) => {
     const shown = squeezed(line.text.slice(at, end))
     return { at, end, shown, away: distance(shown, expected) }
   })

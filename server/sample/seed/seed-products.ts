@@ -104,7 +104,7 @@ function opening({ id, stock, created_at }: ProductsRow) {
 /** One image for everything that is added; returns its address. */
 async function storedImage(app: App): Promise<string> {
   const image = await catalogueImage(await sampleFile(SAMPLE_CATEGORIES[0]!.picture))
-  return keepingImages(app, [image], () => Promise.resolve(image.address))
+  return keepingImages(app, [image], () => Promise.resolve(image.url))
 }
 
 /** The shop's subcategories; those of the sample catalogue if it has none. */

@@ -73,7 +73,7 @@ function profileRules({ mobile }: Me) {
 
 function ProfileForm() {
   const { data, isError, refetch } = useMe()
-  if (data) return <OwnFields me={data} />
+  if (data) return <ProfileFields me={data} />
   if (isError)
     return (
       <Note tone="bad" onRetry={refetch}>
@@ -88,7 +88,7 @@ function ProfileForm() {
   )
 }
 
-function OwnFields({ me }: { me: Me }) {
+function ProfileFields({ me }: { me: Me }) {
   const toast = useToast()
   const save = useSaveMe()
   const form = useForm({
@@ -306,7 +306,7 @@ function Position({ value, onChange }: { value: Coordinates; onChange: (value: C
   )
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** The browser's location to about ten metres; null if it is not allowed, unknown, or takes too long. */
 function positionNow(): Promise<{ lat: number; lng: number } | null> {
@@ -315,7 +315,7 @@ function positionNow(): Promise<{ lat: number; lng: number } | null> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
       () => resolve(null),
-      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+      { timeout: TIMEOUT_MS, maximumAge: 60_000 },
     )
   })
 }

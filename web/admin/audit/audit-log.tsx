@@ -16,7 +16,7 @@ import { formatDateLong, formatNumber, formatTime, formatRupees } from '#web/ui/
 import { Empty, NothingFound, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
+import { orderPath, productPath, shortId } from '#web/admin/layout/links.ts'
 
 const START = { search: '', about: '', act: '', from: '', to: '' }
 const PAGE_SIZE = 20
@@ -31,7 +31,7 @@ type AuditPage = SuccessResponse<typeof auditCalls.getAudit>
 export function AuditLog() {
   const [pages, setPages] = useState<number>()
   const list = useListQuery(START, { pages })
-  const log = useAudit(list.shown, list.page)
+  const log = useAudit(list.current, list.page)
   useFailureToast(log.isLoadingError, messages.failed)
   if (log.data && !log.isPlaceholderData && log.data.pages !== pages) setPages(log.data.pages)
   const rows = log.data?.data ?? []
@@ -54,7 +54,7 @@ export function AuditLog() {
             <Pagination
               page={list.page}
               pages={log.data.pages ?? 1}
-              onPage={list.turn}
+              onPage={list.goToPage}
               summary={rangeText(
                 ((log.data.page ?? 1) - 1) * PAGE_SIZE,
                 rows.length,
@@ -86,7 +86,7 @@ function useAudit({ search, about, act, from, to }: Filters, page: number) {
   })
 }
 
-function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuery<Filters> }) {
+function AuditFilters({ list: { current, choose, typed, type } }: { list: ListQuery<Filters> }) {
   return (
     <search className="row wrap gap-10">
       <SearchBox
@@ -99,29 +99,29 @@ function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuer
       <Select
         className={styles.choice}
         aria-label={messages.about}
-        value={shown.about || ALL}
+        value={current.about || ALL}
         onChange={(about) => choose({ about: about === ALL ? '' : about })}
         options={[{ value: ALL, label: messages.everything }, ...optionsOf(messages.subjects)]}
       />
       <Select
         className={styles.choice}
         aria-label={messages.act}
-        value={shown.act || ALL}
+        value={current.act || ALL}
         onChange={(act) => choose({ act: act === ALL ? '' : act })}
         options={[{ value: ALL, label: messages.anyAction }, ...optionsOf(messages.actions)]}
       />
       <DayInput
         className={styles.day}
         label={messages.from}
-        value={shown.from}
-        max={shown.to}
+        value={current.from}
+        max={current.to}
         onChange={(from) => choose({ from })}
       />
       <DayInput
         className={styles.day}
         label={messages.to}
-        value={shown.to}
-        min={shown.from}
+        value={current.to}
+        min={current.from}
         onChange={(to) => choose({ to })}
       />
     </search>
@@ -216,7 +216,7 @@ function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
 
 function NoRows({ log, list }: { log: UseQueryResult<AuditPage>; list: ListQuery<Filters> }) {
   if (log.isError) return <NotLoaded compact title={messages.notShown} onRetry={log.refetch} />
-  if (Object.values(list.shown).every((value) => value === ''))
+  if (Object.values(list.current).every((value) => value === ''))
     return (
       <Empty compact title={messages.noneYet}>
         {messages.noneYetText}
@@ -260,8 +260,8 @@ function subjectLink({
   subject,
 }: Pick<AuditEntry, 'about' | 'act' | 'subject'>): string | undefined {
   if (act === 'delete') return undefined
-  if (about === 'order') return orderAddress(subject._id)
-  if (about === 'product') return productAddress(subject.name)
+  if (about === 'order') return orderPath(subject._id)
+  if (about === 'product') return productPath(subject.name)
   if (about === 'account' && OF_CUSTOMERS.includes(act))
     return `/admin/users?search=${encodeURIComponent(subject.name)}`
   return undefined

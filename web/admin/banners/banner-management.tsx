@@ -50,7 +50,7 @@ function bannerColumns(
   return recordColumns(actions, {
     nameWidth: '22%',
     preview: { width: '176px', cell: ({ image }) => <BannerPreview image={image} /> },
-    besideStatus: (banner) => <ShopBadge record={banner} inShop={banner === shown} now={now} />,
+    afterStatus: (banner) => <ShopBadge record={banner} inShop={banner === shown} now={now} />,
   })
 }
 

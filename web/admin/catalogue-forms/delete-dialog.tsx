@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import styles from '#web/admin/catalogue-forms/delete-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
-import { isResponse, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { isResponse, isNotFound, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -72,7 +72,7 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
     onSuccess: ({ message }) => toast.show({ text: firstText ?? message }),
     onError: reject,
     onSettled: (_answer, error) => {
-      if (error && !isGone(error)) beside.current = null
+      if (error && !isNotFound(error)) beside.current = null
       setQuestion((now) => ({ ...now, asking: false }))
       void queries.invalidateQueries({ queryKey: ['admin'] })
     },
@@ -80,7 +80,7 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
 
   function reject(error: unknown, { name }: R) {
     const messages = adminMessages.content.deletion
-    const text = isGone(error) ? messages.gone(name) : errorText(error, messages.failed)
+    const text = isNotFound(error) ? messages.gone(name) : errorText(error, messages.failed)
     if (firstText && isResponse(error)) toast.show({ text: firstText })
     if (notify) notify(text)
     else toast.show({ tone: 'bad', text })
@@ -112,7 +112,7 @@ export type Deletion<R extends Named> = ReturnType<typeof useDeletion<R>>
 function focusBeside(button: Element | null): HTMLElement | null {
   const row = button?.closest('tr, li')
   if (!button || !row) return null
-  const place = [...row.querySelectorAll('button')].indexOf(button as HTMLButtonElement)
+  const index = [...row.querySelectorAll('button')].indexOf(button as HTMLButtonElement)
   const neighbour = row.nextElementSibling ?? row.previousElementSibling
-  return neighbour?.querySelectorAll('button')[place] ?? document.querySelector<HTMLElement>('main')
+  return neighbour?.querySelectorAll('button')[index] ?? document.querySelector<HTMLElement>('main')
 }

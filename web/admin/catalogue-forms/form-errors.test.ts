@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ApiError, TransportError } from '#contract/client.ts'
-import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { fieldTexts, isNotFound, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 
 beforeAll(() => loadAdminMessages('en'))
@@ -22,7 +22,7 @@ test('texts are shown at their fields, those of a refused image at the image', (
 })
 
 test('a 404 says that the record was deleted', () => {
-  expect(isGone(new ApiError(404, {}))).toBe(true)
-  expect(isGone(new ApiError(409, {}))).toBe(false)
-  expect(isGone(new TransportError(''))).toBe(false)
+  expect(isNotFound(new ApiError(404, {}))).toBe(true)
+  expect(isNotFound(new ApiError(409, {}))).toBe(false)
+  expect(isNotFound(new TransportError(''))).toBe(false)
 })

@@ -18,7 +18,7 @@ export function fieldTexts(error: unknown, imageField: string): Record<string, s
 }
 
 /** Whether the record no longer exists. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 

@@ -15,7 +15,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import styles from '#web/admin/catalogue-forms/form-fields.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
-import { plainNumber } from '#contract/typed-numbers.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 import { isActive } from '#contract/statuses.ts'
 import { formatDateShort, indiaToday } from '#web/ui/format.ts'
 import { hasBegun } from '#contract/catalogue/in-shop.ts'
@@ -142,7 +142,7 @@ export function takingRupees<Values extends FieldValues, Context, Out>(
   names: readonly (keyof Values & string)[],
 ): Resolver<Values, Context, Out> {
   return async (typed, ...rest) => {
-    const plain = names.map((name) => [name, plainNumber(String(typed[name])) ?? typed[name]])
+    const plain = names.map((name) => [name, normalizeNumber(String(typed[name])) ?? typed[name]])
     const result = await resolver({ ...typed, ...Object.fromEntries(plain) }, ...rest)
     const errors = result.errors as FieldErrors
     for (const name of names) {
@@ -154,7 +154,7 @@ export function takingRupees<Values extends FieldValues, Context, Out>(
 }
 
 function isUnclear(typed: unknown): boolean {
-  return typeof typed === 'string' && /\d/.test(typed) && plainNumber(typed) === undefined
+  return typeof typed === 'string' && /\d/.test(typed) && normalizeNumber(typed) === undefined
 }
 
 /** The day from which a banner or an offer is shown in the shop. */

@@ -19,8 +19,11 @@ interface CategoryChoice {
 }
 
 /** The active categories or subcategories by name, plus the stored one, whatever its status. */
-export function choices(places: readonly CategoryChoice[], stored?: { _id: string; name: string } | null) {
-  const offered = places.filter((place) => isActive(place) || place._id === stored?._id)
+export function choices(
+  categories: readonly CategoryChoice[],
+  stored?: { _id: string; name: string } | null,
+) {
+  const offered = categories.filter((category) => isActive(category) || category._id === stored?._id)
   const missing = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []
   return [...missing, ...offered]
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))

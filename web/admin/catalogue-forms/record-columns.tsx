@@ -16,10 +16,10 @@ interface Options<R> {
   /** Replaces the small square image. */
   preview?: { width: string; cell: (row: R) => ReactNode }
   /** Beside the status. */
-  besideStatus?: (row: R) => ReactNode
+  afterStatus?: (row: R) => ReactNode
   nameWidth?: string
-  besideName?: Column<R>[]
-  besideDescription?: Column<R>[]
+  afterName?: Column<R>[]
+  afterDescription?: Column<R>[]
 }
 
 /** The columns of every catalogue and content list: image, name, description, status, edit and delete. */
@@ -28,7 +28,7 @@ export function recordColumns<R extends { name: string; description: string; ima
   options: Options<R> = {},
 ): Column<R>[] {
   const messages = adminMessages.content.list
-  const { preview, besideStatus, nameWidth = '30%', besideName = [], besideDescription = [] } = options
+  const { preview, afterStatus, nameWidth = '30%', afterName = [], afterDescription = [] } = options
   return [
     {
       key: 'image',
@@ -44,14 +44,14 @@ export function recordColumns<R extends { name: string; description: string; ima
       onPhone: 'title',
       cell: ({ name }) => <NameCell name={name} />,
     },
-    ...besideName,
+    ...afterName,
     {
       key: 'description',
       header: messages.description,
       under: 'name',
       cell: (row) => <DescriptionCell {...row} />,
     },
-    ...besideDescription,
+    ...afterDescription,
     {
       key: 'status',
       header: messages.status,
@@ -59,7 +59,7 @@ export function recordColumns<R extends { name: string; description: string; ima
       cell: (row) => (
         <span className="row wrap gap-6 rows-4">
           <ActiveBadge {...row} />
-          {besideStatus?.(row)}
+          {afterStatus?.(row)}
         </span>
       ),
     },

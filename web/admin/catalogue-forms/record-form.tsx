@@ -39,7 +39,7 @@ export function RecordForm<
 >({ open, record, elsewhere, onClose, kind, messages, alerts, children }: Props<R, Details>) {
   const [action] = useState(() => recordAction(kind, record))
   const [values] = useState(() => recordValues(kind, record))
-  const { form, submit, progress, gone } = useRecordForm({
+  const { form, submit, progress, isDeleted } = useRecordForm({
     action,
     values,
     imageField: 'image' as Path<RecordValues & Details>,
@@ -58,7 +58,7 @@ export function RecordForm<
       form={form}
       submit={submit}
       saveText={messages.save}
-      elsewhere={gone ? 'gone' : elsewhere}
+      elsewhere={isDeleted ? 'gone' : elsewhere}
     >
       {children({
         image: <ImageField current={record?.image} shape={messages.imageShape} progress={progress} />,
@@ -83,13 +83,13 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
   const messages = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<{ image?: File }>({ name: 'image' })
-  const [slip, setSlip] = useState<string>()
+  const [error, setError] = useState<string>()
   const src = imageSource(current).src
 
   async function choose(files: File[]) {
     const [file] = await readableImages(files)
-    if (files.length > 0 && !file) return setSlip(messages.noImage)
-    if (file && file.size > IMAGE_MAX_BYTES) return setSlip(messages.tooLarge)
+    if (files.length > 0 && !file) return setError(messages.noImage)
+    if (file && file.size > IMAGE_MAX_BYTES) return setError(messages.tooLarge)
     field.onChange(file)
   }
   // The field's focus goes to its last button: Choose or Replace.
@@ -98,17 +98,17 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
   }
 
   return (
-    <div ref={wire} onClickCapture={() => setSlip(undefined)} onDropCapture={() => setSlip(undefined)}>
+    <div ref={wire} onClickCapture={() => setError(undefined)} onDropCapture={() => setError(undefined)}>
       <Field
         label={messages.image}
         hint={[shape, src && !field.value && messages.keepImage].filter(Boolean).join(' ') || undefined}
-        error={slip ?? fieldState.error?.message}
+        error={error ?? fieldState.error?.message}
       >
         <FileDrop
           value={field.value ? [field.value] : []}
           onChange={(files) => void choose(files)}
-          onReject={() => setSlip(messages.noImage)}
-          onSurplus={() => setSlip(messages.onlyFirst)}
+          onReject={() => setError(messages.noImage)}
+          onSurplus={() => setError(messages.onlyFirst)}
           current={src ? [{ src, alt: '' }] : []}
           note={messages.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
@@ -128,12 +128,12 @@ const BEGINNINGS =
 
 /** The files whose first bytes are an image's, in order; a text file named .png is left out. */
 export async function readableImages(files: readonly File[]): Promise<File[]> {
-  const heads = await Promise.all(files.map(headOf))
-  return files.filter((_, i) => BEGINNINGS.test(heads[i] ?? ''))
+  const starts = await Promise.all(files.map(startOf))
+  return files.filter((_, i) => BEGINNINGS.test(starts[i] ?? ''))
 }
 
 /** The first bytes, one character each; '' for a file that can no longer be read. */
-async function headOf(file: File): Promise<string> {
+async function startOf(file: File): Promise<string> {
   const bytes = await file
     .slice(0, 12)
     .arrayBuffer()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import { TransportError } from '#contract/client.ts'
 import type { FormAction } from '#web/admin/catalogue-forms/form-action.ts'
-import { fieldTexts, isGone, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { fieldTexts, isNotFound, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 
@@ -34,7 +34,7 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
   const queries = useQueryClient()
   const toast = useToast()
   const [progress, setProgress] = useState<number>()
-  const [gone, setGone] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Record<string, unknown>) => action.send(body, setProgress),
@@ -63,7 +63,7 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
     const text = errorText(error, action.failed)
     const atFields = Object.entries(fieldTexts(error, imageField))
     for (const [name, message] of atFields) form.setError(name as Path<Values>, { type: 'server', message })
-    setGone(isGone(error))
+    setDeleted(isNotFound(error))
     onError?.(error)
     if (notify) notify(text)
     else showBad(text)
@@ -95,7 +95,7 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
     },
     /** The share that has been sent, 0 to 1, while images are uploading. */
     progress,
-    gone,
+    isDeleted,
   }
 }
 

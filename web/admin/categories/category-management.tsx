@@ -122,7 +122,7 @@ function subcategoryColumns(actions: RowHandlers<Subcategory>): Column<Subcatego
     width: '20%',
     cell: ({ categoryName }) => <TextCell text={categoryName} />,
   }
-  return recordColumns(actions, { nameWidth: '22%', besideName: [category] })
+  return recordColumns(actions, { nameWidth: '22%', afterName: [category] })
 }
 
 function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {

@@ -14,7 +14,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 import { BestSellersCard, LowStockCard, PaymentsCard } from '#web/admin/dashboard/trend-cards.tsx'
 import { isSetUp, SetupGuide } from '#web/admin/dashboard/setup-guide.tsx'
-import { useDashboardFigures, useSetup, useTrends } from '#web/admin/layout/figures.ts'
+import { useDashboard, useSetup, useTrends } from '#web/admin/layout/dashboard-query.ts'
 import { ordersWith } from '#web/admin/layout/links.ts'
 import { adminMessages, dashboardMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -32,7 +32,7 @@ import { Card } from '#web/ui/display/card.tsx'
  * only logged.
  */
 export function Dashboard() {
-  const figures = useDashboardFigures()
+  const figures = useDashboard()
   const trends = useTrends()
   const isWanted = useSearchParams()[0].has('setup')
   const setup = useSetup(isWanted || figures.data?.totalOrders === 0)

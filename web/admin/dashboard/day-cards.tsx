@@ -13,8 +13,8 @@ import { type Day, DAY_COUNT_MAX, type DayPart, type Trends } from '#contract/ba
 import styles from '#web/admin/dashboard/days-chart.module.css'
 import { dashboardMessages, dayMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { useDay } from '#web/admin/layout/figures.ts'
-import { ordersWith, PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
+import { useDay } from '#web/admin/layout/dashboard-query.ts'
+import { ordersWith, PAYMENTS_PATH } from '#web/admin/layout/links.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/display/card.tsx'
@@ -121,9 +121,9 @@ function Axis({ className, steps, text }: AxisProps) {
 
 /** Beside the day, on the side with more space. `at`: its position in percent. */
 function DayTip({ day, at }: { day: TrendDay; at: number }) {
-  const place = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
+  const position = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
   return (
-    <div className={styles.tip} style={place}>
+    <div className={styles.tip} style={position}>
       <strong>{formatDateShort(day.day)}</strong>
       {`${dashboardMessages.revenue}: ${formatRupees(day.revenue)}`}
       <br />
@@ -160,7 +160,7 @@ function short(amount: number): string {
 }
 
 const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
-  { part: 'toCheck', icon: BadgeIndianRupee, to: PAYMENTS_ADDRESS },
+  { part: 'toCheck', icon: BadgeIndianRupee, to: PAYMENTS_PATH },
   {
     part: 'toConfirm',
     icon: CircleCheck,

@@ -18,7 +18,7 @@ export function SetupGuide({ setup }: { setup: Setup }) {
   const isOpen = (step: SetupStep) => !setup.complete[step] && !setup.skipped.includes(step)
   const next = SETUP_STEPS.find(isOpen)
   const [chosen, setChosen] = useState<SetupStep | 'none'>()
-  const shown = chosen ?? next
+  const openStep = chosen ?? next
   const goOn = () => setChosen(undefined)
   useFocusOn(next)
   const done = SETUP_STEPS.filter((step) => setup.complete[step]).length
@@ -28,14 +28,14 @@ export function SetupGuide({ setup }: { setup: Setup }) {
       <ol>
         {SETUP_STEPS.map((step, index) => (
           <li key={step} className={styles.step} data-complete={setup.complete[step] || undefined}>
-            <StepHead
+            <StepHeader
               step={step}
               number={index + 1}
               setup={setup}
-              open={step === shown}
-              onToggle={() => setChosen(step === shown ? 'none' : step)}
+              open={step === openStep}
+              onToggle={() => setChosen(step === openStep ? 'none' : step)}
             />
-            {step === shown && (
+            {step === openStep && (
               <div className={`stack gap-16 ${styles.body}`} id={`setup-${step}`}>
                 <StepBody
                   step={step}
@@ -79,7 +79,7 @@ function Progress({ done }: { done: number }) {
   )
 }
 
-interface StepHeadProps {
+interface StepHeaderProps {
   step: SetupStep
   number: number
   setup: Setup
@@ -87,7 +87,7 @@ interface StepHeadProps {
   onToggle: () => void
 }
 
-function StepHead({ step, number, setup, open, onToggle }: StepHeadProps) {
+function StepHeader({ step, number, setup, open, onToggle }: StepHeaderProps) {
   const isComplete = setup.complete[step]
   return (
     <h3 className="t-16 strong">

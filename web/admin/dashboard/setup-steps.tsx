@@ -9,7 +9,7 @@ import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { SelectField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/dashboard/setup-guide.module.css'
-import { NEW_PRODUCT_ADDRESS, settingsAddress } from '#web/admin/layout/links.ts'
+import { NEW_PRODUCT_PATH, settingsPath } from '#web/admin/layout/links.ts'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { MailReadiness } from '#web/admin/settings/mail-parts.tsx'
 import { PaymentPreview } from '#web/admin/settings/shop-fields.tsx'
@@ -189,7 +189,7 @@ function ProductStep({ complete, skip }: { complete: boolean; skip: ReactNode })
         {complete ? (
           <ButtonLink to="/admin/product">{messages.viewProducts}</ButtonLink>
         ) : (
-          <ButtonLink variant="main" to={NEW_PRODUCT_ADDRESS} icon={<Plus />}>
+          <ButtonLink variant="main" to={NEW_PRODUCT_PATH} icon={<Plus />}>
             {messages.addProduct}
           </ButtonLink>
         )}
@@ -217,9 +217,7 @@ function PoliciesStep({ setup, skip }: { setup: Setup; skip: ReactNode }) {
           </ButtonLink>
         )}
         {setup.promisesShipping && (
-          <ButtonLink to={settingsAddress('delivery')}>
-            {adminMessages.content.offers.openSettings}
-          </ButtonLink>
+          <ButtonLink to={settingsPath('delivery')}>{adminMessages.content.offers.openSettings}</ButtonLink>
         )}
         {skip}
       </div>

@@ -2,14 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Trends } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/list-card.module.css'
-import { useDay } from '#web/admin/layout/figures.ts'
-import {
-  LOW_STOCK_ADDRESS,
-  orderAddress,
-  ordersWith,
-  PAYMENTS_ADDRESS,
-  productAddress,
-} from '#web/admin/layout/links.ts'
+import { useDay } from '#web/admin/layout/dashboard-query.ts'
+import { LOW_STOCK_PATH, orderPath, ordersWith, PAYMENTS_PATH, productPath } from '#web/admin/layout/links.ts'
 import { imageSource } from '#web/image-source.ts'
 import { dashboardMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -25,12 +19,12 @@ export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefi
       title={messages.lowStock}
       all={
         low && low.count > 0
-          ? { to: LOW_STOCK_ADDRESS, label: messages.lowStockAll(formatNumber(low.count)) }
+          ? { to: LOW_STOCK_PATH, label: messages.lowStockAll(formatNumber(low.count)) }
           : undefined
       }
       rows={low?.products.map(({ _id, name, image, stock }) => ({
         key: _id,
-        to: productAddress(name),
+        to: productPath(name),
         image: <Thumb image={image} />,
         name,
         aside: <StockBadge stock={stock} />,
@@ -54,7 +48,7 @@ export function BestSellersCard({
       all={{ to: '/admin/product', label: messages.allProducts }}
       rows={sellers?.map(({ _id, name, image, sold }) => ({
         key: _id,
-        to: productAddress(name),
+        to: productPath(name),
         image: <Thumb image={image} />,
         name,
         aside: messages.sold(formatNumber(sold)),
@@ -96,14 +90,14 @@ export function PaymentsCard({
           ? [
               {
                 key: 'others',
-                to: PAYMENTS_ADDRESS,
+                to: PAYMENTS_PATH,
                 name: messages.withoutOrder,
                 aside: formatNumber(others),
               },
             ]
           : waiting?.orders.map(({ _id, name, totalAmount, createdAt }) => ({
               key: _id,
-              to: orderAddress(_id),
+              to: orderPath(_id),
               name,
               sub: formatDateTime(createdAt),
               aside: formatRupees(totalAmount),

@@ -87,7 +87,7 @@ function Outcome({ batch }: { batch: BatchState }) {
       {done > 0 && (
         <Note tone="good">{messages.done(formatNumber(done), uiMessages.orderStatus[batch.to])}</Note>
       )}
-      <Refused batch={batch} />
+      <FailedOrders batch={batch} />
       <SameNumbers batch={batch} />
       {batch.broken !== null && (
         <Note tone="bad">{batch.broken ? messages.brokenBecause(batch.broken) : messages.broken}</Note>
@@ -97,14 +97,14 @@ function Outcome({ batch }: { batch: BatchState }) {
   )
 }
 
-function Refused({ batch }: { batch: BatchState }) {
-  const refused = failedOf(batch)
-  if (refused.length === 0) return null
+function FailedOrders({ batch }: { batch: BatchState }) {
+  const failed = failedOf(batch)
+  if (failed.length === 0) return null
   return (
     <Note tone="warn">
-      {messages.refused(formatNumber(refused.length))}
+      {messages.refused(formatNumber(failed.length))}
       <ul className="grid gap-6 mt-8" aria-label={messages.refusedList}>
-        {refused.map(({ _id, message }) => (
+        {failed.map(({ _id, message }) => (
           <li key={_id}>
             <OrderLink id={_id} /> {message}
           </li>

@@ -136,12 +136,12 @@ export type Selection = ReadonlyMap<string, Selected>
 export const NOTHING_SELECTED: Selection = new Map()
 
 export function added(selection: Selection, orders: readonly Selected[]): Selection {
-  return new Map([...selection, ...orders.map((order) => [order._id, seenOf(order)] as const)])
+  return new Map([...selection, ...orders.map((order) => [order._id, snapshotOf(order)] as const)])
 }
 
 export function removed(selection: Selection, orders: readonly Selected[]): Selection {
-  const gone = new Set(orders.map(({ _id }) => _id))
-  return new Map([...selection].filter(([id]) => !gone.has(id)))
+  const removedIds = new Set(orders.map(({ _id }) => _id))
+  return new Map([...selection].filter(([id]) => !removedIds.has(id)))
 }
 
 export function toggled(selection: Selection, order: Selected): Selection {
@@ -157,11 +157,11 @@ export function through<Row extends Selected>(rows: readonly Row[], last: string
 }
 
 /** The selected orders as last seen: those on the page as it shows them now. */
-export function seen(selection: Selection, rows: readonly Selected[] = []): Selected[] {
-  const shown = new Map(rows.map((row) => [row._id, seenOf(row)]))
+export function snapshot(selection: Selection, rows: readonly Selected[] = []): Selected[] {
+  const shown = new Map(rows.map((row) => [row._id, snapshotOf(row)]))
   return [...selection.values()].map((order) => shown.get(order._id) ?? order)
 }
 
-function seenOf({ _id, orderStatus, paymentStatus }: Selected): Selected {
+function snapshotOf({ _id, orderStatus, paymentStatus }: Selected): Selected {
   return { _id, orderStatus, paymentStatus }
 }

@@ -22,10 +22,10 @@ import {
 } from '#web/admin/dispatch/batch-run.ts'
 import { SelectionBar } from '#web/admin/dispatch/selection-bar.tsx'
 import { ShipDialog, type ShipDialogProps } from '#web/admin/dispatch/ship-dialog.tsx'
-import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
+import { DASHBOARD_KEY } from '#web/admin/layout/dashboard-query.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
-import { queueMoved } from '#web/admin/payments/payment-queries.ts'
+import { refreshQueue } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
 import { batchMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -205,9 +205,9 @@ async function send(to: OrderStatus, moves: readonly Move[]): Promise<MovedOrder
 /** The orders appear in many places, so all queries that show them are refetched. */
 async function ordersMoved(client: QueryClient): Promise<void> {
   await Promise.all([
-    ...[ORDERS_KEY, ['admin-order'], ['admin-order-history'], FIGURES_KEY].map((queryKey) =>
+    ...[ORDERS_KEY, ['admin-order'], ['admin-order-history'], DASHBOARD_KEY].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
-    queueMoved(client),
+    refreshQueue(client),
   ])
 }

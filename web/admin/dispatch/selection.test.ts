@@ -3,7 +3,7 @@ import {
   added,
   NOTHING_SELECTED,
   removed,
-  seen,
+  snapshot,
   type Selected,
   through,
   toggled,
@@ -36,7 +36,7 @@ test('Shift takes one row when the last one is on another page, or there was non
 
 test('a selected order on the page is as the page shows it, one on another page as it was seen', () => {
   const selection = added(NOTHING_SELECTED, [a, b])
-  expect(seen(selection, [{ ...b, orderStatus: 'confirmed' }])).toEqual([
+  expect(snapshot(selection, [{ ...b, orderStatus: 'confirmed' }])).toEqual([
     a,
     { ...b, orderStatus: 'confirmed' },
   ])

@@ -109,20 +109,20 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
 
 function useChosenFile() {
   const [chosen, setChosen] = useState<File>()
-  const [slip, setSlip] = useState<string>()
+  const [error, setError] = useState<string>()
   const [choice, setChoice] = useState(NO_CHOICE)
   const reading = useTrackingFile(chosen, choice)
 
   function choose([next]: File[]) {
     const tooLarge = next !== undefined && next.size > TRACKING_FILE_MAX_BYTES
-    setSlip(tooLarge ? messages.tooLarge : undefined)
+    setError(tooLarge ? messages.tooLarge : undefined)
     setChosen(tooLarge ? undefined : next)
     setChoice(NO_CHOICE)
   }
   return {
     chosen,
     choose,
-    reportSurplus: () => setSlip(messages.onlyOne),
+    reportSurplus: () => setError(messages.onlyOne),
     choice,
     change: setChoice,
     // The result for the previous file does not apply to this one.
@@ -131,7 +131,7 @@ function useChosenFile() {
         ? reading.data
         : undefined,
     fetching: reading.isFetching,
-    error: slip ?? (chosen && reading.error ? reading.error.message || messages.readFailed : undefined),
+    error: error ?? (chosen && reading.error ? reading.error.message || messages.readFailed : undefined),
   }
 }
 

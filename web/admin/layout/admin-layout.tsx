@@ -11,8 +11,8 @@ import {
 import { focusManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from 'react-router'
 import styles from '#web/admin/layout/admin-layout.module.css'
-import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
-import { settingsAddress } from '#web/admin/layout/links.ts'
+import { DASHBOARD_KEY } from '#web/admin/layout/dashboard-query.ts'
+import { settingsPath } from '#web/admin/layout/links.ts'
 import { entryOf, menuEntries, pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import {
   ServerLost,
@@ -24,7 +24,7 @@ import { TopBar } from '#web/admin/layout/top-bar.tsx'
 import { Permitted, useMay } from '#web/admin/permissions.tsx'
 import { adminFrameMessages as layoutMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
-import { useLiveNews } from '#web/notifications/use-live-news.ts'
+import { useLiveNotifications } from '#web/notifications/use-live-notifications.ts'
 import { onSessionChange } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -37,7 +37,7 @@ import { Logo } from '#web/ui/display/logo.tsx'
 /* oxlint-disable unicorn/no-empty-file -- a build writes it (client-calls-plugin.ts) */
 // The back office's calls, which a build adds to those of the shop: buyers do not have to load them.
 
-const PAYMENT_SETTINGS = settingsAddress('payment')
+const PAYMENT_SETTINGS = settingsPath('payment')
 
 /**
  * The layout of the back office: sidebar, top bar, page. The top bar's title is the page's h1 and names the tab.
@@ -111,12 +111,12 @@ const YOUNG_MS = 5_000
 function useFreshLists(): ServerState {
   const client = useQueryClient()
   const server = useServerState(() => void refetchAll(client))
-  useLiveNews(() => void refetchAll(client), server.check)
+  useLiveNotifications(() => void refetchAll(client), server.check)
   useEffect(() => {
     const stopFocus = focusManager.subscribe(() => void (focusManager.isFocused() && refetchOld(client)))
     const stopActions = client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success')
-        void client.invalidateQueries({ queryKey: FIGURES_KEY })
+        void client.invalidateQueries({ queryKey: DASHBOARD_KEY })
     })
     // While no one was signed in, the public lists were those for visitors.
     const stopSession = onSessionChange((what) => void (what === 'resumed' && refetchAll(client)))

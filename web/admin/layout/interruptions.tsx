@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TransportError } from '#contract/client.ts'
 import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
 import { adminFrameMessages as layoutMessages } from '#web/messages/admin-messages.ts'
-import { fileAddress } from '#web/image-source.ts'
+import { fileUrl } from '#web/image-source.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/display/note.tsx'
@@ -124,7 +124,7 @@ export function useServerState(onBack: () => void): ServerState {
 
 /** An error response counts as a response; a proxy without its server does not. */
 function responds(): Promise<boolean> {
-  return fetch(fileAddress('/api/health'), { cache: 'no-store' }).then(
+  return fetch(fileUrl('/api/health'), { cache: 'no-store' }).then(
     ({ status }) => status < 502,
     () => false,
   )

@@ -17,27 +17,27 @@ export function ordersWith(filter: ListedOrders): string {
 }
 
 /** Order Management with only this order. */
-export function orderAddress(id: string): string {
+export function orderPath(id: string): string {
   return `/admin/orders?search=${shortId(id)}`
 }
 
-export const NEW_ORDER_ADDRESS = '/admin/orders/new'
+export const NEW_ORDER_PATH = '/admin/orders/new'
 
-export const PAYMENTS_ADDRESS = '/admin/orders?tab=payments'
+export const PAYMENTS_PATH = '/admin/orders?tab=payments'
 
 /** The payment desk at this order's payment, or at a payment without an order. */
-export function paymentAddress(id: string): string {
+export function paymentPath(id: string): string {
   return `/admin/orders?tab=payments&payment=${id}`
 }
 
 /** Product Management with the products of this name. */
-export function productAddress(name: string): string {
+export function productPath(name: string): string {
   return `/admin/product?search=${encodeURIComponent(name)}`
 }
 
 /** In the address of Product Management: opens the form for a new product. */
 export const NEW_PRODUCT_PARAM = 'new'
-export const NEW_PRODUCT_ADDRESS = `/admin/product?${NEW_PRODUCT_PARAM}`
+export const NEW_PRODUCT_PATH = `/admin/product?${NEW_PRODUCT_PARAM}`
 
 /** The id as shown in the back office. */
 export function shortId(id: string): string {
@@ -45,10 +45,10 @@ export function shortId(id: string): string {
 }
 
 /** Product Management with products below LOW_STOCK. */
-export const LOW_STOCK_ADDRESS = '/admin/product?status=low-stock'
+export const LOW_STOCK_PATH = '/admin/product?status=low-stock'
 
 /** The setup guide, also for a shop that no longer needs it. */
-export const SETUP_ADDRESS = '/admin?setup=open'
+export const SETUP_PATH = '/admin?setup=open'
 
 /** Sections of the store settings, in the order of their menu. */
 export const SETTINGS_SECTIONS = [
@@ -64,6 +64,6 @@ export const SETTINGS_SECTIONS = [
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 /** Store settings, or one of their sections. */
-export function settingsAddress(section?: SettingsSection): string {
+export function settingsPath(section?: SettingsSection): string {
   return section ? `/admin/settings/${section}` : '/admin/settings'
 }

@@ -41,10 +41,10 @@ export function entryOf(pathname: string): MenuEntry | undefined {
 
 /** The area of the page at a path; undefined for an unknown path. */
 export function areaAt(pathname: string): Area | undefined {
-  return entryOf(pathname)?.area ?? BESIDE_MENU[pathname.split('/')[2] ?? '']
+  return entryOf(pathname)?.area ?? AREAS_OUTSIDE_MENU[pathname.split('/')[2] ?? '']
 }
 
-const BESIDE_MENU: Record<string, Area> = {
+const AREAS_OUTSIDE_MENU: Record<string, Area> = {
   orders: 'orders',
   invoice: 'orders',
   print: 'orders',
@@ -56,10 +56,10 @@ const BESIDE_MENU: Record<string, Area> = {
 
 /** The heading of the page at a path. */
 export function pageTitleOf(pathname: string): string {
-  return entryOf(pathname)?.label ?? titleBesideMenu(pathname) ?? messages.navigation
+  return entryOf(pathname)?.label ?? titleOutsideMenu(pathname) ?? messages.navigation
 }
 
-function titleBesideMenu(pathname: string): string | undefined {
+function titleOutsideMenu(pathname: string): string | undefined {
   const titles: Record<string, string> = {
     orders: adminMessages.phoneOrder.title,
     invoice: messages.invoice,

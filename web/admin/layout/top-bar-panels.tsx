@@ -11,12 +11,12 @@ import {
 import { Link } from 'react-router'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import {
-  LOW_STOCK_ADDRESS,
-  orderAddress,
+  LOW_STOCK_PATH,
+  orderPath,
   ordersWith,
-  paymentAddress,
-  productAddress,
-  settingsAddress,
+  paymentPath,
+  productPath,
+  settingsPath,
   shortId,
 } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
@@ -30,7 +30,7 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import type { Notification } from '#contract/back-office/notifications.ts'
-import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
+import { useDashboard, useTrends } from '#web/admin/layout/dashboard-query.ts'
 import { messages } from '#web/messages/messages.ts'
 import { NotificationList } from '#web/notifications/notification-list.tsx'
 import { useNotifications } from '#web/notifications/use-notifications.ts'
@@ -76,7 +76,7 @@ export function ProfilePanel() {
             </li>
             {may('settings') && (
               <li>
-                <Link to={settingsAddress()} className={`hover ${styles.entry}`} onClick={close}>
+                <Link to={settingsPath()} className={`hover ${styles.entry}`} onClick={close}>
                   <Settings />
                   {adminMessages.settings.title}
                 </Link>
@@ -156,7 +156,7 @@ export function NotificationsPanel() {
         <WaitingLinks onGo={close} />
         <NotificationList
           notifications={notifications}
-          addressOf={addressOf}
+          pathOf={pathOf}
           shortId={(id) => `#${shortId(id)}`}
           onGo={close}
         />
@@ -165,17 +165,17 @@ export function NotificationsPanel() {
   )
 }
 
-function addressOf({ kind, subject, facts }: Notification): string {
+function pathOf({ kind, subject, facts }: Notification): string {
   if (kind === 'new-picture' || kind === 'payment' || kind === 'unmatched-payment')
-    return paymentAddress(subject)
-  if (kind === 'backup') return settingsAddress('data')
-  if (kind === 'upi-changed') return settingsAddress('payment')
-  return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
+    return paymentPath(subject)
+  if (kind === 'backup') return settingsPath('data')
+  if (kind === 'upi-changed') return settingsPath('payment')
+  return kind === 'low-stock' ? productPath(facts.name ?? '') : orderPath(subject)
 }
 
 function WaitingLinks({ onGo }: { onGo: () => void }) {
   const may = useMay()
-  const newOrders = useDashboardFigures().data?.pendingOrders ?? 0
+  const newOrders = useDashboard().data?.pendingOrders ?? 0
   const { paymentsWaiting, lowStock } = useTrends().data ?? {}
   const waiting = [
     {
@@ -194,7 +194,7 @@ function WaitingLinks({ onGo }: { onGo: () => void }) {
       title: layoutMessages.lowStock,
       count: may('products') ? (lowStock?.count ?? 0) : 0,
       text: layoutMessages.lowStockCount,
-      to: LOW_STOCK_ADDRESS,
+      to: LOW_STOCK_PATH,
     },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null

@@ -2,12 +2,12 @@ import { type Ref, useState } from 'react'
 import { Menu as MenuIcon, ShoppingCart, Star, Store, X } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
-import { useTrends } from '#web/admin/layout/figures.ts'
-import { orderAddress, ordersWith, productAddress, shortId } from '#web/admin/layout/links.ts'
+import { useTrends } from '#web/admin/layout/dashboard-query.ts'
+import { orderPath, ordersWith, productPath, shortId } from '#web/admin/layout/links.ts'
 import { NotificationsPanel, ProfilePanel } from '#web/admin/layout/top-bar-panels.tsx'
 import styles from '#web/admin/layout/top-bar.module.css'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
-import { PREVIEW } from '#web/preview/preview-address.ts'
+import { PREVIEW } from '#web/preview/preview-path.ts'
 import { useMay } from '#web/admin/permissions.tsx'
 import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
@@ -143,7 +143,7 @@ function Entry({
   return (
     <li className={`row middle gap-8 ${panelStyles.row}`}>
       <Link
-        to={isOrder ? orderAddress(id) : productAddress(name)}
+        to={isOrder ? orderPath(id) : productPath(name)}
         className={`hover row middle between gap-12 grow shrink ${panelStyles.link}`}
         onClick={onGo}
       >

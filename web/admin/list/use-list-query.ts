@@ -5,13 +5,13 @@ const TYPING_MS = 250
 
 export interface ListQuery<Choices extends ListChoices> {
   /** The current query of the list; `search` follows the search box after 250 ms. */
-  shown: Choices
+  current: Choices
   page: number
   typed: string
   type: (text: string) => void
   /** Changes filter or sort and returns to page 1. */
   choose: (change: Partial<Choices>) => void
-  turn: (page: number) => void
+  goToPage: (page: number) => void
 }
 
 /**
@@ -22,28 +22,28 @@ export function useListQuery<Choices extends ListChoices>(
   { allowed, pages }: { allowed?: Allowed<Choices>; pages?: number | undefined } = {},
 ): ListQuery<Choices> {
   const [params, setParams] = useSearchParams()
-  const shown = readChoices(params, start, allowed)
+  const current = readChoices(params, start, allowed)
   const page = readPage(params)
-  const [typed, setTyped] = useState(shown.search)
-  const [inAddress, setInAddress] = useState(shown.search)
-  const [written, setWritten] = useState(shown.search)
+  const [typed, setTyped] = useState(current.search)
+  const [inUrl, setInUrl] = useState(current.search)
+  const [written, setWritten] = useState(current.search)
 
   function write(change: Partial<Choices>, next: number) {
     setParams(writeChoices(params, start, change, next), { replace: true, preventScrollReset: true })
   }
 
   // The address changed for another reason (a link, going back): the search box follows it.
-  if (shown.search !== inAddress) {
-    setInAddress(shown.search)
-    if (shown.search !== written) {
-      setWritten(shown.search)
-      setTyped(shown.search)
+  if (current.search !== inUrl) {
+    setInUrl(current.search)
+    if (current.search !== written) {
+      setWritten(current.search)
+      setTyped(current.search)
     }
   }
 
   useEffect(() => {
     const text = typed.trim()
-    if (text === shown.search) return undefined
+    if (text === current.search) return undefined
     const timer = window.setTimeout(() => {
       setWritten(text)
       write({ search: text } as Partial<Choices>, 1)
@@ -55,12 +55,12 @@ export function useListQuery<Choices extends ListChoices>(
   })
 
   return {
-    shown,
+    current,
     page,
     typed,
     type: setTyped,
     choose: (change) => write(change, 1),
-    turn: (next) => write({}, next),
+    goToPage: (next) => write({}, next),
   }
 }
 

@@ -5,7 +5,7 @@ import { type Offer, offerCalls } from '#contract/catalogue/offers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen, type RowHandlers } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
-import { settingsAddress } from '#web/admin/layout/links.ts'
+import { settingsPath } from '#web/admin/layout/links.ts'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { api } from '#web/api.ts'
@@ -64,7 +64,7 @@ function PromisedShipping({ query: { data, dataUpdatedAt: now } }: { query: Reco
     <Note
       tone="warn"
       action={
-        <ButtonLink size="s" to={settingsAddress('delivery')}>
+        <ButtonLink size="s" to={settingsPath('delivery')}>
           {messages.openSettings}
         </ButtonLink>
       }
@@ -96,8 +96,8 @@ function offerColumns(
   return recordColumns(actions, {
     nameWidth: '20%',
     preview: { width: '150px', cell: (offer) => <OfferPreview offer={offer} /> },
-    besideDescription: [percentage, validUntil],
-    besideStatus: (offer) => <ShopBadge record={offer} inShop={shown.includes(offer)} now={now} />,
+    afterDescription: [percentage, validUntil],
+    afterStatus: (offer) => <ShopBadge record={offer} inShop={shown.includes(offer)} now={now} />,
   })
 }
 

@@ -21,7 +21,7 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import type { Received } from '#contract/orders/money-records.ts'
 import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
 import { ReceivedNote } from '#web/admin/payments/payment-texts.tsx'
-import { askedOf } from '#web/invoice/order-text.ts'
+import { amountAskedOf } from '#web/invoice/order-text.ts'
 import { paise, toPaise, toRupees } from '#contract/money.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
@@ -171,7 +171,7 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
         key={order.updatedAt}
         orderId={order._id}
         total={order.totalAmount}
-        asked={askedOf(order)}
+        asked={amountAskedOf(order)}
         received={received}
         open={open}
         onClose={() => setOpen(false)}
@@ -199,10 +199,10 @@ function Corrections({ order }: { order: Order }) {
   const client = useQueryClient()
   const showToast = useActionToast()
   const [open, setOpen] = useState<'address' | 'items' | null>(null)
-  const [seen, setSeen] = useState(order)
+  const [loaded, setLoaded] = useState(order)
   const close = () => setOpen(null)
   const show = (what: 'address' | 'items') => {
-    setSeen(order)
+    setLoaded(order)
     setOpen(what)
   }
   const done = (text: string) => (after: Order) => {
@@ -228,8 +228,8 @@ function Corrections({ order }: { order: Order }) {
         onCorrected={done(correctionsMessages.corrected)}
       />
       <ItemsDialog
-        key={seen.updatedAt}
-        order={seen}
+        key={loaded.updatedAt}
+        order={loaded}
         open={open === 'items'}
         onClose={close}
         onChanged={done(refundsMessages.itemsSaved)}

@@ -19,7 +19,7 @@ import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
 import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
-import { askedOf } from '#web/invoice/order-text.ts'
+import { amountAskedOf } from '#web/invoice/order-text.ts'
 import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -34,7 +34,7 @@ export interface OrderActionsProps {
   /** Tracking entered here is sent along. */
   tracking: OpenTracking
   /** This admin's own change was successful. */
-  onMoved: (order: Order) => void
+  onStatusChange: (order: Order) => void
 }
 
 /** Statuses from which the next step is shipping. */
@@ -43,14 +43,14 @@ const TO_SHIP: readonly OrderStatus[] = [...TO_PACK, 'packaging']
 /**
  * The actions of the order modal: order status with buttons and 'Other status', payment status with three buttons.
  */
-export function OrderActions({ order, tracking, onMoved }: OrderActionsProps) {
-  const { move, pay } = useOrderMoves(order, tracking, onMoved)
+export function OrderActions({ order, tracking, onStatusChange }: OrderActionsProps) {
+  const { move, pay } = useOrderMoves(order, tracking, onStatusChange)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
   const orderRow = useRestoredFocus(order.orderStatus)
   const pressed = useRef<Element>(null)
   const busy = move.isPending || pay.isPending
   const [askingAmount, setAskingAmount] = useState(false)
-  const asked = askedOf(order)
+  const asked = amountAskedOf(order)
   const isPhone = useMedia(PHONE)
   const isUnpaid = order.paymentStatus !== 'paid' && TO_SHIP.includes(order.orderStatus)
 
@@ -172,7 +172,7 @@ function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsPr
 export const MOVE_KEY = ['move-order'] as const
 
 /** Moves an order and sets its payment; the screen waits for the response, and a 409 reloads the order. */
-function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
+function useOrderMoves(order: Order, tracking: OpenTracking, onStatusChange: (order: Order) => void) {
   const client = useQueryClient()
   const showToast = useActionToast()
   const { _id: id, orderStatus: from } = order
@@ -191,7 +191,7 @@ function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Or
         'good',
         to === from ? statusSame(uiMessages.orderStatus[orderStatus]) : statusUpdated[orderStatus],
       )
-      onMoved(data)
+      onStatusChange(data)
       tracking.stored(sameNumber)
       void orderChanged(client, data)
     },

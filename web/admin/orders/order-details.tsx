@@ -28,7 +28,7 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { Phone } from '#web/ui/display/phone.tsx'
 import { Image } from '#web/ui/display/image.tsx'
-import { paymentAddress } from '#web/admin/layout/links.ts'
+import { paymentPath } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { paymentKey } from '#web/admin/payments/payment-queries.ts'
 import { UtrDialog } from '#web/admin/payments/payment-dialogs.tsx'
@@ -71,7 +71,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <OrderActions
           order={order}
           tracking={tracking}
-          onMoved={({ orderStatus }) => setKnownStatus(orderStatus)}
+          onStatusChange={({ orderStatus }) => setKnownStatus(orderStatus)}
         />
       </May>
       <OrderLink order={order} />
@@ -226,13 +226,13 @@ function PaymentBlock({ order }: { order: Order }) {
     <details className={paymentBlockStyles.block} open={payment.reasons.length > 0 || undefined}>
       <summary className={`row wrap middle inset-focus ${paymentBlockStyles.head}`}>
         <span className="strong">{paymentsMessages.inDialog}</span>
-        <VerdictBadge place={payment.place} />
+        <VerdictBadge queue={payment.place} />
         <span className="soft breaks">{payment.reasons.map(reasonAloud).join(' · ')}</span>
         <ChevronDown className={paymentBlockStyles.sign} />
       </summary>
       <ComparedTable payment={payment} onCorrect={() => setCorrecting(true)} />
       {payment.paymentStatus === 'pending' && (
-        <ButtonLink size="s" variant="quiet" to={paymentAddress(order._id)}>
+        <ButtonLink size="s" variant="quiet" to={paymentPath(order._id)}>
           {paymentsMessages.toDesk}
         </ButtonLink>
       )}

@@ -11,8 +11,8 @@ import { OrderDetails } from '#web/admin/orders/order-details.tsx'
 import { LastChange } from '#web/admin/orders/order-history.tsx'
 import { useOrder } from '#web/admin/orders/order-queries.ts'
 import { requestMove, MoveButton, offeredMoves } from '#web/admin/orders/status-buttons.tsx'
-import { useStar } from '#web/admin/orders/use-star.ts'
-import { PaletteOver } from '#web/admin/palette/palette-button.tsx'
+import { useFavouriteOrder } from '#web/admin/orders/use-favourite-order.ts'
+import { OrderPalette } from '#web/admin/palette/palette-button.tsx'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
@@ -36,9 +36,9 @@ export interface OrderDialogProps {
 export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
   const query = useOrder(id, row)
   // A closing dialog keeps its content.
-  const shownId = useLast(id)
+  const openId = useLast(id)
   const last = useLast(query.order)
-  const order = last?._id === shownId ? last : undefined
+  const order = last?._id === openId ? last : undefined
   useDialogKeys(id !== null, onStep)
   const inList = useRowOf(id)
   return (
@@ -47,14 +47,14 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       open={id !== null}
       onClose={onClose}
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
-      title={<span className="tabular">{messages.order(shortId(shownId ?? ''))}</span>}
-      aside={order && <Head key={order._id} order={order} />}
+      title={<span className="tabular">{messages.order(shortId(openId ?? ''))}</span>}
+      aside={order && <OrderHeader key={order._id} order={order} />}
       footer={order && <Footer order={order} />}
     >
       {order ? (
         <>
           <OrderDetails key={order._id} order={order} />
-          <PaletteOver order={order} />
+          <OrderPalette order={order} />
         </>
       ) : (
         <Missing error={query.error} onRetry={() => void query.retry()} />
@@ -78,8 +78,8 @@ function useRowOf(id: string | null): RefObject<HTMLElement | null> {
   return row
 }
 
-function Head({ order }: { order: Order }) {
-  const { starred, known, toggle } = useStar(order._id)
+function OrderHeader({ order }: { order: Order }) {
+  const { isFavourite, isLoaded, toggle } = useFavouriteOrder(order._id)
   return (
     <>
       <div className={`row wrap gap-8 ${styles.badges}`}>
@@ -95,13 +95,13 @@ function Head({ order }: { order: Order }) {
           <PaymentStatusBadge status={order.paymentStatus} />
         </span>
       </div>
-      <Tooltip text={starred ? messages.unstar : messages.star}>
+      <Tooltip text={isFavourite ? messages.unstar : messages.star}>
         <IconButton
           aria-label={messages.star}
-          aria-pressed={starred}
-          className={starred ? styles.starred : undefined}
+          aria-pressed={isFavourite}
+          className={isFavourite ? styles.starred : undefined}
           icon={<Star />}
-          disabled={!known}
+          disabled={!isLoaded}
           onClick={toggle}
         />
       </Tooltip>

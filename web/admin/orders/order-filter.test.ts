@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FILTER_PARAMS } from '#contract/back-office/saved-filters.ts'
 import {
-  addressOf,
+  queryOf,
   filterOf,
   filterQuery,
   isFiltered,
@@ -82,11 +82,11 @@ it('is fully kept in an address that can be saved, always the same one for the s
     problem: 'true',
     sort: 'oldest',
   } as const
-  expect(filterOf(addressOf(filter))).toEqual(filter)
-  expect(addressOf(filterOf('sort=oldest&status=To+Pack'))).toBe(
-    addressOf(filterOf('status=to-pack&sort=oldest')),
+  expect(filterOf(queryOf(filter))).toEqual(filter)
+  expect(queryOf(filterOf('sort=oldest&status=To+Pack'))).toBe(
+    queryOf(filterOf('status=to-pack&sort=oldest')),
   )
-  expect(addressOf(NO_FILTER)).toBe('')
+  expect(queryOf(NO_FILTER)).toBe('')
   expect(FILTER_PARAMS).toEqual(expect.arrayContaining(Object.keys(NO_FILTER)))
 })
 

@@ -70,13 +70,13 @@ export function filterQuery({ search, status, payment, problem, sort, from, to, 
 }
 
 /** Converts the filter to the list's address without the question mark, with parameters in a fixed order. */
-export function addressOf(filter: OrderFilter): string {
+export function queryOf(filter: OrderFilter): string {
   return writeChoices<FilterParams>(new URLSearchParams(), NO_FILTER, filter, 1).toString()
 }
 
 /** Parses a list's address. */
-export function filterOf(address: string): OrderFilter {
-  return readFilter(readChoices<FilterParams>(new URLSearchParams(address), NO_FILTER))
+export function filterOf(query: string): OrderFilter {
+  return readFilter(readChoices<FilterParams>(new URLSearchParams(query), NO_FILTER))
 }
 
 /** Whether anything except the sort restricts the list. */

@@ -186,7 +186,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
 function orderBrief(order: Order): Brief {
   return {
     title: order.shippingAddress.fullName || messages.nameMissing,
-    spoken: messages.view(shortId(order._id)),
+    screenReaderText: messages.view(shortId(order._id)),
     end: (
       <>
         {order.disputed && <Disputed dispute={order.dispute} />}{' '}

@@ -84,7 +84,7 @@ function useToCheck(): number | undefined {
 function OrderManagement() {
   const [pages, setPages] = useState<number>()
   const list = useListQuery<FilterParams>(NO_FILTER, { pages })
-  const filter = readFilter(list.shown)
+  const filter = readFilter(list.current)
   const orders = useOrders(filter, list.page)
   const { data, isPlaceholderData: waiting } = orders
   if (data && !waiting && data.pages !== pages) setPages(data.pages)
@@ -132,7 +132,7 @@ function OrderManagement() {
         searched={filter.search !== '' || filter.problem !== ''}
         selection={selection}
         onView={({ _id }) => openOrder.open(_id)}
-        onPage={list.turn}
+        onPage={list.goToPage}
         onRetry={() => void orders.refetch()}
         onClear={() => list.choose({ ...NO_FILTER, sort: filter.sort })}
       />

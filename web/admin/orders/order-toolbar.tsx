@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Plus, Truck, CalendarDays } from 'lucide-react'
-import { NEW_ORDER_ADDRESS } from '#web/admin/layout/links.ts'
+import { NEW_ORDER_PATH } from '#web/admin/layout/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useDownload } from '#web/admin/list/use-action-toast.ts'
 import {
@@ -90,7 +90,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
             trigger={<IconButton variant="plain" aria-label={messages.more} icon={<Ellipsis />} />}
             items={[
               ...(mayMake('placeForCustomer')
-                ? [{ label: newOrder, icon: <Plus />, to: NEW_ORDER_ADDRESS }]
+                ? [{ label: newOrder, icon: <Plus />, to: NEW_ORDER_PATH }]
                 : []),
               ...(mayMake('readTracking')
                 ? [{ label: importTracking, icon: <Truck />, onSelect: onTrackingFile }]
@@ -101,7 +101,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }
         ) : (
           <>
             <May make="placeForCustomer">
-              <ButtonLink to={NEW_ORDER_ADDRESS} icon={<Plus />}>
+              <ButtonLink to={NEW_ORDER_PATH} icon={<Plus />}>
                 {newOrder}
               </ButtonLink>
             </May>

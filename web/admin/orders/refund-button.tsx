@@ -9,7 +9,7 @@ import { useMayMake } from '#web/admin/permissions.tsx'
 import { refundsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { plainNumber } from '#contract/typed-numbers.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 import {
   QuantityList,
   type Quantities,
@@ -26,7 +26,7 @@ export function RefundButton({ order }: { order: Order }) {
   const client = useQueryClient()
   const showToast = useActionToast()
   // As the admin saw it: a change by someone else keeps the typed text, but the refund is then rejected.
-  const [seen, setSeen] = useState(order)
+  const [loaded, setLoaded] = useState(order)
   const [open, setOpen] = useState(false)
   const mayRecord = useMayMake()('recordRefund')
   if (!mayRecord || (!open && !mayRefund(order))) return null
@@ -37,17 +37,17 @@ export function RefundButton({ order }: { order: Order }) {
         variant={order.refundDue ? 'plain' : 'quiet'}
         icon={!order.refundDue && <Undo2 />}
         onClick={() => {
-          setSeen(order)
+          setLoaded(order)
           setOpen(true)
         }}
       >
         {messages.record}
       </Button>
       <OrderRefundDialog
-        key={seen.updatedAt}
-        order={seen}
-        shortId={shortId(seen._id)}
-        left={seen.received?.refundable ?? 0}
+        key={loaded.updatedAt}
+        order={loaded}
+        shortId={shortId(loaded._id)}
+        left={loaded.received?.refundable ?? 0}
         open={open}
         onClose={() => setOpen(false)}
         onRecorded={(after, amount) => {
@@ -105,16 +105,16 @@ function OrderRefundDialog(props: OrderRefundDialogProps) {
 function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
   const [what, setWhat] = useState<What>(order.refundDue ? 'due' : 'free')
   const [quantities, setQuantities] = useState<Quantities>({})
-  const entry = useRefundForm(order.refundDue ? order.refundDueAmount : left, async (said) => {
+  const entry = useRefundForm(order.refundDue ? order.refundDueAmount : left, async (entered) => {
     const lines = Object.entries(quantities).flatMap(([item, quantity]) =>
       quantity > 0 ? [{ item, quantity }] : [],
     )
     const refundedSoFar = order.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
-    const body = { ...said, refundedSoFar, lines: what === 'lines' ? lines : [] }
+    const body = { ...entered, refundedSoFar, lines: what === 'lines' ? lines : [] }
     const { data } = await api('recordRefund', { params: { id: order._id }, body })
-    onRecorded(data, Number(said.amount))
+    onRecorded(data, Number(entered.amount))
   })
-  const isAllDue = Number(plainNumber(String(entry.form.watch('amount')))) === order.refundDueAmount
+  const isAllDue = Number(normalizeNumber(String(entry.form.watch('amount')))) === order.refundDueAmount
   const amount = (rupees: number) => entry.form.setValue('amount', String(rupees), { shouldValidate: true })
 
   function choose(next: What) {

@@ -5,7 +5,7 @@ import {
   type SavedFilter,
   type savedFilterCalls,
 } from '#contract/back-office/saved-filters.ts'
-import { addressOf, filterOf, isFiltered, type OrderFilter } from '#web/admin/orders/order-filter.ts'
+import { queryOf, filterOf, isFiltered, type OrderFilter } from '#web/admin/orders/order-filter.ts'
 import styles from '#web/admin/orders/saved-filters.module.css'
 import { savedFiltersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -28,8 +28,8 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   const saved = useSavedFilters()
   const { save, remove } = useFilterActions()
   const [isNaming, setIsNaming] = useState(false)
-  const address = addressOf(filter)
-  const inForce = saved?.find((one) => addressOf(filterOf(one.address)) === address)
+  const query = queryOf(filter)
+  const inForce = saved?.find((one) => queryOf(filterOf(one.address)) === query)
   if (!saved || (saved.length === 0 && !isFiltered(filter))) return null
   return (
     <div className="row wrap middle gap-8">
@@ -78,7 +78,7 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
         onClose={() => setIsNaming(false)}
         onSave={(name) =>
           save.mutate(
-            { name, address, ...(inForce && { id: inForce._id }) },
+            { name, address: query, ...(inForce && { id: inForce._id }) },
             { onSuccess: () => setIsNaming(false) },
           )
         }
@@ -157,18 +157,18 @@ export function useSavedFilters(): SavedFilter[] | undefined {
 function useFilterActions() {
   const client = useQueryClient()
   const showToast = useActionToast()
-  const settled = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
+  const refetch = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY })
   const save = useMutation({
     mutationFn: (body: BodyInput<typeof savedFilterCalls.saveFilter>) => api('saveFilter', { body }),
     onSuccess: ({ data }) => showToast('good', messages.done(data.name)),
     onError: (error) => showToast('bad', error.message || messages.failed),
-    onSettled: settled,
+    onSettled: refetch,
   })
   const remove = useMutation({
     mutationFn: ({ _id: id }: SavedFilter) => api('deleteFilter', { params: { id } }),
     onSuccess: (_, { name }) => showToast('good', messages.removed(name)),
     onError: (error) => showToast('bad', error.message || messages.removeFailed),
-    onSettled: settled,
+    onSettled: refetch,
   })
   return { save, remove }
 }

@@ -159,8 +159,8 @@ export function requestMove(to: OrderStatus): void {
 }
 
 /** Receives the steps that `requestMove` requests for the open order. */
-export function useMoveRequests(onAsked: Listener): void {
-  const heard = useEffectEvent(onAsked)
+export function useMoveRequests(onRequest: Listener): void {
+  const heard = useEffectEvent(onRequest)
   useEffect(() => {
     const listener: Listener = (to) => heard(to)
     listeners.add(listener)

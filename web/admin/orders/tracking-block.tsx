@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { COURIER_MAX, TRACKING_LINK_MAX } from '#contract/limits.ts'
 import { TAKES_TRACKING, WAS_SHIPPED } from '#contract/orders/tracking.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { orderAddress, shortId } from '#web/admin/layout/links.ts'
+import { orderPath, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/orders/tracking-block.module.css'
 import { type OpenTracking, sentAs, type TrackingDraft, useCouriers } from '#web/admin/orders/use-tracking.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
@@ -138,7 +138,7 @@ function SameNumber({ ids }: { ids: readonly string[] }) {
         {ids.map((id, i) => (
           <Fragment key={id}>
             {i > 0 && ', '}
-            <Link to={orderAddress(id)}>#{shortId(id)}</Link>
+            <Link to={orderPath(id)}>#{shortId(id)}</Link>
           </Fragment>
         ))}
       </output>

@@ -5,7 +5,7 @@ import {
   added,
   NOTHING_SELECTED,
   removed,
-  seen,
+  snapshot,
   type Selected,
   type Selection,
   through,
@@ -38,7 +38,7 @@ export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []
   }
 
   return {
-    orders: seen(orders, rows),
+    orders: snapshot(orders, rows),
     has: ({ _id }: Selected) => orders.has(_id),
     toggle: (order: Selected) => {
       last.current = order._id

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import { expect, it } from 'vitest'
-import { matching } from '#web/admin/palette/use-found.ts'
+import { matching } from '#web/admin/palette/use-palette-results.ts'
 
 const entries = ['Order Management', 'User Management', 'Bank statement'].map((label) => ({
   key: label,

@@ -35,15 +35,15 @@ export function PaletteButton({ className }: { className?: string | undefined })
 }
 
 /** The palette over an open order's dialog, with actions for this order. */
-export function PaletteOver({ order }: { order: Order }): ReactNode {
+export function OrderPalette({ order }: { order: Order }): ReactNode {
   return usePalette(1, order).overlay
 }
 
-/** `over`: the number of dialogs open below it. */
-function usePalette(over: number, order?: Order): { show: () => void; overlay: ReactNode } {
+/** `dialogsBelow`: the number of dialogs open below it. */
+function usePalette(dialogsBelow: number, order?: Order): { show: () => void; overlay: ReactNode } {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
-  usePaletteKey(over, open)
+  usePaletteKey(dialogsBelow, open)
   return { show: open, overlay: <Palette overlay={{ isOpen, open, close }} order={order} /> }
 }

@@ -16,20 +16,26 @@ import {
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isPaletteKey } from '#web/admin/keyboard/list-keys.ts'
-import { PAYMENTS_ADDRESS, SETTINGS_SECTIONS, settingsAddress, shortId } from '#web/admin/layout/links.ts'
+import { PAYMENTS_PATH, SETTINGS_SECTIONS, settingsPath, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/palette/palette.module.css'
-import { type Entry, type EntryGroup, type Found, matching, useFound } from '#web/admin/palette/use-found.ts'
+import {
+  type Entry,
+  type EntryGroup,
+  type Found,
+  matching,
+  usePaletteResults,
+} from '#web/admin/palette/use-palette-results.ts'
 import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { requestMove, moveText } from '#web/admin/orders/status-buttons.tsx'
-import { useStar } from '#web/admin/orders/use-star.ts'
+import { useFavouriteOrder } from '#web/admin/orders/use-favourite-order.ts'
 import { useSavedFilters } from '#web/admin/orders/saved-filters.tsx'
 import { useMay, useMayMake } from '#web/admin/permissions.tsx'
 import { orderStatusIcon } from '#web/ui/display/status-badge.tsx'
 import { menuEntries } from '#web/admin/layout/menu-entries.ts'
-import { PREVIEW } from '#web/preview/preview-address.ts'
+import { PREVIEW } from '#web/preview/preview-path.ts'
 import { useShop } from '#web/shop.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -42,7 +48,14 @@ export interface PaletteProps extends Openable {
 export function Palette({ open, onClose, order }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Dialog bare flush open={open} onClose={onClose} title={adminMessages.palette.title} initialFocus={input}>
+    <Dialog
+      unstyled
+      flush
+      open={open}
+      onClose={onClose}
+      title={adminMessages.palette.title}
+      initialFocus={input}
+    >
       <Finder input={input} order={order} onClose={onClose} />
     </Dialog>
   )
@@ -55,7 +68,7 @@ interface FinderProps extends Omit<PaletteProps, 'open'> {
 function Finder({ input, order, onClose }: FinderProps) {
   const messages = adminMessages.palette
   const [text, setText] = useState('')
-  const found = useFound(text)
+  const found = usePaletteResults(text)
   const groups = useGroups(text, order, found)
 
   function choose(entry: Entry) {
@@ -122,7 +135,7 @@ interface ResultsProps {
 function Results({ text, groups, found, onChoose }: ResultsProps) {
   const messages = adminMessages.palette
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const said = found.isLooking
+  const status = found.isLooking
     ? messages.looking
     : count > 0
       ? messages.found(count)
@@ -142,7 +155,7 @@ function Results({ text, groups, found, onChoose }: ResultsProps) {
         )}
       </Autocomplete.List>
       <Autocomplete.Status className={count > 0 && !found.isLooking ? 'sr' : styles.status}>
-        {text.trim() === '' ? '' : said}
+        {text.trim() === '' ? '' : status}
       </Autocomplete.Status>
       {found.hasFailed && (
         <div role="alert" className={`row wrap middle gap-12 rows-8 ${styles.failed}`}>
@@ -170,7 +183,7 @@ function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => vo
 /** Actions for the open order: its legal steps, its invoice, its star; none without one. */
 function useOrderActions(order: Order | undefined): Entry[] {
   const navigate = useNavigate()
-  const { starred, known, toggle } = useStar(order?._id ?? '')
+  const { isFavourite, isLoaded, toggle } = useFavouriteOrder(order?._id ?? '')
   const mayMove = useMayMake()('updateOrder')
   if (!order) return []
   const print = () => void navigate('/admin/invoice', { state: { order } })
@@ -182,8 +195,8 @@ function useOrderActions(order: Order | undefined): Entry[] {
       run: () => requestMove(to),
     })),
     { key: 'print', label: messages.print, icon: Printer, run: print },
-    ...(known
-      ? [{ key: 'star', label: starred ? messages.unstar : messages.star, icon: Star, run: toggle }]
+    ...(isLoaded
+      ? [{ key: 'star', label: isFavourite ? messages.unstar : messages.star, icon: Star, run: toggle }]
       : []),
   ]
 }
@@ -206,12 +219,12 @@ function useScreens(): Entry[] {
   const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
   const screens = [
     ...menuEntries(),
-    { to: PAYMENTS_ADDRESS, area: 'payments', label: palette.paymentsToCheck, icon: IndianRupee },
+    { to: PAYMENTS_PATH, area: 'payments', label: palette.paymentsToCheck, icon: IndianRupee },
     { to: '/admin/orders?tab=statement', area: 'payments', label: palette.bankStatement, icon: Landmark },
     { to: PREVIEW, area: undefined, label: frame.viewShop, icon: Store },
-    { to: settingsAddress(), area: 'settings', label: settings.title, icon: Settings },
+    { to: settingsPath(), area: 'settings', label: settings.title, icon: Settings },
     ...SETTINGS_SECTIONS.map((section) => ({
-      to: settingsAddress(section),
+      to: settingsPath(section),
       area: 'settings' as const,
       label: settings.sectionOf(settings.sections[section]),
       icon: Settings,

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import styles from '#web/admin/payments/compared-table.module.css'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 
-const SIGNS: Record<NonNullable<Fit>, LucideIcon> = {
+const SIGNS: Record<NonNullable<Match>, LucideIcon> = {
   fits: CircleCheck,
   differs: CircleX,
   doubtful: CircleHelp,
@@ -29,7 +29,7 @@ export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorr
       </thead>
       <tbody>
         {comparedRows(payment).map((row) => (
-          <tr key={row.name} data-fit={row.fit}>
+          <tr key={row.name} data-fit={row.match}>
             <th scope="row">{messages[row.name]}</th>
             <td data-label={messages.expected}>{row.expected}</td>
             <td data-label={messages.shownShort} className={styles.shown}>
@@ -40,7 +40,7 @@ export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorr
               )}
             </td>
             <td className={styles.fit}>
-              <FitMark row={row} />
+              <MatchIcon row={row} />
             </td>
           </tr>
         ))}
@@ -49,13 +49,13 @@ export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorr
   )
 }
 
-function FitMark({ row: { fit } }: { row: ComparedRow }) {
-  if (fit === null) return null
-  const Sign = SIGNS[fit]
+function MatchIcon({ row: { match } }: { row: ComparedRow }) {
+  if (match === null) return null
+  const Sign = SIGNS[match]
   return (
     <span>
       <Sign />
-      {adminMessages.payments[fit]}
+      {adminMessages.payments[match]}
     </span>
   )
 }
@@ -96,7 +96,7 @@ function Utr({ payment, shown, onCorrect }: UtrProps) {
  * How a value in the image compares with the expected one: based on the server's reasons, never on a second rule
  * here.
  */
-type Fit = 'fits' | 'differs' | 'doubtful' | 'notShown' | null
+type Match = 'fits' | 'differs' | 'doubtful' | 'notShown' | null
 
 type Part = NonNullable<Payment['reading']>['hints'][number]['part']
 
@@ -104,7 +104,7 @@ interface ComparedRow {
   name: 'amount' | 'payee' | 'payeeName' | 'time' | 'status' | 'utr'
   expected: string
   shown: string
-  fit: Fit
+  match: Match
 }
 
 const DIFFERS: Record<ComparedRow['name'], readonly ReasonCode[]> = {
@@ -136,7 +136,7 @@ export function comparedRows(payment: Payment): ComparedRow[] {
   const { expected, reading, typedUtr } = payment
   const unclear = isUnclear(payment, 'utr') ? messages.unclearUtr : ''
   const { amount, payeeVpa, payeeName, paidAt, status, utr } = reading ?? {}
-  const rows: Omit<ComparedRow, 'fit'>[] = [
+  const rows: Omit<ComparedRow, 'match'>[] = [
     {
       name: 'amount',
       expected: formatRupees(expected.amount),
@@ -156,10 +156,10 @@ export function comparedRows(payment: Payment): ComparedRow[] {
       shown: utr ?? unclear,
     },
   ]
-  return rows.map((row) => ({ ...row, fit: fitOf(payment, row) }))
+  return rows.map((row) => ({ ...row, match: matchOf(payment, row) }))
 }
 
-function fitOf(payment: Payment, { name, shown }: Omit<ComparedRow, 'fit'>): Fit {
+function matchOf(payment: Payment, { name, shown }: Omit<ComparedRow, 'match'>): Match {
   const { reading, reasons } = payment
   const differing = reasons.filter(({ code }) => DIFFERS[name].includes(code))
   if (differing.some((reason) => !isUnsure(reason))) return 'differs'

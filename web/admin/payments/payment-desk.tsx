@@ -53,7 +53,7 @@ export function PaymentDesk() {
           )}
         </div>
       ) : (
-        <DeskEmpty failed={queue.failed} settled={actions.settled} onRetry={queue.retry} />
+        <DeskEmpty failed={queue.failed} checked={actions.checked} onRetry={queue.retry} />
       )}
       <JudgedRight />
     </div>
@@ -76,7 +76,7 @@ function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAction[]; on
   )
 }
 
-function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: number; onRetry: () => void }) {
+function DeskEmpty({ failed, checked, onRetry }: { failed: boolean; checked: number; onRetry: () => void }) {
   if (failed)
     return (
       <Card>
@@ -88,7 +88,7 @@ function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: num
   return (
     <Card>
       <Empty drawing="box" title={messages.none}>
-        {settled > 0 ? messages.noneButDone(formatNumber(settled)) : messages.noneText}
+        {checked > 0 ? messages.noneButDone(formatNumber(checked)) : messages.noneText}
       </Empty>
     </Card>
   )
@@ -145,9 +145,9 @@ function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   const list = useRef<HTMLOListElement>(null)
   const at = items.findIndex(({ id }) => id === chosen)
   useEffect(() => {
-    const place = list.current
-    const one = place?.children[at]
-    if (place && one instanceof HTMLElement) scrollIntoSight(place, one)
+    const container = list.current
+    const one = container?.children[at]
+    if (container && one instanceof HTMLElement) scrollIntoSight(container, one)
   }, [at])
   return (
     <nav className={styles.frame} aria-label={messages.queue}>
@@ -190,7 +190,7 @@ function ItemText({ item }: { item: QueueItem }) {
       <span className={styles.id}>{shortId(payment._id)}</span>{' '}
       <span className="strong tabular right">{formatRupees(payment.expected.amount)}</span>{' '}
       <span className="one-line soft t-13">{payment.customer.name || adminMessages.orders.nameMissing}</span>{' '}
-      <VerdictBadge place={payment.place} />
+      <VerdictBadge queue={payment.place} />
     </>
   )
 }

@@ -30,7 +30,7 @@ interface Props {
   payment: Payment
   failure: string | undefined
   /** The earlier order shown for comparison. */
-  beside: string | undefined
+  comparedOrder: string | undefined
   onCompare: (orderId: string) => void
   onCorrect: () => void
   /** Asks for the amount received. */
@@ -40,13 +40,13 @@ interface Props {
 
 /** The payment's details: customer, verdict with reasons, and expected values beside those read. */
 export function PaymentDetails(props: Props) {
-  const { payment, failure, beside, onCompare, onCorrect, onReceived, onOpen } = props
+  const { payment, failure, comparedOrder, onCompare, onCorrect, onReceived, onOpen } = props
   const { customer, received } = payment
   return (
     <>
       <header className={`grid middle gap-12 rows-4 ${styles.head}`}>
         <h2 className="h-20">{messages.order(shortId(payment._id))}</h2>
-        <VerdictBadge place={payment.place} />
+        <VerdictBadge queue={payment.place} />
         <p className={`row wrap soft breaks t-14 ${styles.who}`}>
           {messages.customer(customer.name || adminMessages.orders.nameMissing, customer.phone)}
           <span className="faint t-13 nowrap">{messages.invoice(payment.invoiceId)}</span>
@@ -74,7 +74,12 @@ export function PaymentDetails(props: Props) {
         />
       )}
       <StateNote payment={payment} />
-      <ReasonList reasons={payment.reasons} verdict={payment.verdict} beside={beside} onCompare={onCompare} />
+      <ReasonList
+        reasons={payment.reasons}
+        verdict={payment.verdict}
+        comparedOrder={comparedOrder}
+        onCompare={onCompare}
+      />
       <HintList payment={payment} />
       <ComparedTable payment={payment} onCorrect={onCorrect} />
       {!received && (
@@ -118,11 +123,11 @@ function HintList({ payment: { reading } }: { payment: Payment }) {
 interface ReasonListProps {
   reasons: readonly Reason[]
   verdict: Verdict | null
-  beside: string | undefined
+  comparedOrder: string | undefined
   onCompare: (orderId: string) => void
 }
 
-function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
+function ReasonList({ reasons, verdict, comparedOrder, onCompare }: ReasonListProps) {
   if (verdict === 'clear')
     return (
       <p className={`grid gap-8 t-14 medium ${styles.clear}`}>
@@ -141,15 +146,17 @@ function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
         // oxlint-disable-next-line react/no-array-index-key -- reasons of one payment have no other name
         <li key={i}>
           {reasonText(reason)}
-          <Earlier orderId={orderOfReason(reason)} beside={beside} onCompare={onCompare} />
+          <Earlier orderId={orderOfReason(reason)} comparedOrder={comparedOrder} onCompare={onCompare} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 'beside' | 'onCompare'>) {
-  const { orderId, beside, onCompare } = props
+function Earlier(
+  props: { orderId: string | undefined } & Pick<ReasonListProps, 'comparedOrder' | 'onCompare'>,
+) {
+  const { orderId, comparedOrder, onCompare } = props
   if (orderId === undefined) return null
   const id = shortId(orderId)
   return (
@@ -159,7 +166,7 @@ function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 
         type="button"
         className={styles.earlier}
         aria-label={messages.beside(id)}
-        aria-pressed={beside === orderId}
+        aria-pressed={comparedOrder === orderId}
         onClick={() => onCompare(orderId)}
       >
         {id}
@@ -169,7 +176,7 @@ function Earlier(props: { orderId: string | undefined } & Pick<ReasonListProps, 
 }
 
 /** The earlier order that a payment repeats: its image for comparison, and its status. */
-export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+export function ComparisonPanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { data } = useQuery({
     queryKey: paymentKey(orderId),
     queryFn: async ({ signal }) => (await api('getPayment', { params: { id: orderId }, signal })).data,
@@ -184,12 +191,12 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
         <h2 className="h-16">{messages.order(shortId(orderId))}</h2>
         <IconButton size="s" aria-label={messages.closeBeside} icon={<X />} onClick={onClose} />
       </header>
-      {data ? <Beside payment={data} /> : <Skeleton ratio="9/16" />}
+      {data ? <ComparedPayment payment={data} /> : <Skeleton ratio="9/16" />}
     </section>
   )
 }
 
-function Beside({ payment }: { payment: Payment }) {
+function ComparedPayment({ payment }: { payment: Payment }) {
   const [zoomed, setZoomed] = useState(false)
   const image = useImage(payment)
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { receivedField } from '#contract/orders/orders.ts'
 import type { Received } from '#contract/orders/money-records.ts'
-import { plainNumber } from '#contract/typed-numbers.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { receivedMessages as messages, paymentsMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -12,7 +12,7 @@ import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import styles from '#web/admin/payments/dialogs.module.css'
 import { typedUtr } from '#contract/orders/new-order.ts'
 import type { Payment } from '#contract/payments/payments.ts'
-import { paymentChanged, queueMoved } from '#web/admin/payments/payment-queries.ts'
+import { paymentChanged, refreshQueue } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -30,16 +30,16 @@ interface ReceivedDialogProps extends Openable {
 export function ReceivedDialog(props: ReceivedDialogProps) {
   const { orderId, total, asked, received, open, onClose, onSave } = props
   const [typed, setTyped] = useState(received ? String(received.amount) : '')
-  const [slip, setSlip] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const save = useMutation({
     mutationFn: onSave,
     onSuccess: onClose,
-    onError: (error) => setSlip(error.message || messages.failed),
+    onError: (error) => setFieldError(error.message || messages.failed),
   })
   function submit() {
-    const read = receivedField.safeParse(plainNumber(typed) ?? typed)
-    if (!read.success) return setSlip(read.error.issues[0]?.message)
-    setSlip(undefined)
+    const read = receivedField.safeParse(normalizeNumber(typed) ?? typed)
+    if (!read.success) return setFieldError(read.error.issues[0]?.message)
+    setFieldError(undefined)
     save.mutate(read.data / 100)
   }
   return (
@@ -61,7 +61,7 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
             ? messages.ask(formatRupees(total))
             : messages.askBoth(formatRupees(asked), formatRupees(total))}
         </p>
-        <Field label={messages.amount} error={slip}>
+        <Field label={messages.amount} error={fieldError}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
@@ -84,20 +84,20 @@ interface Props extends Openable {
 export function UtrDialog({ payment, open, onClose }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(payment.utr ?? '')
-  const [slip, setSlip] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const save = useMutation({
     mutationFn: (utr: string | null) => api('correctUtr', { params: { id: payment._id }, body: { utr } }),
     onSuccess: async ({ data }) => {
       await paymentChanged(client, data)
-      void queueMoved(client)
+      void refreshQueue(client)
       onClose()
     },
-    onError: (error) => setSlip(error.message || paymentsMessages.utrFailed),
+    onError: (error) => setFieldError(error.message || paymentsMessages.utrFailed),
   })
   function submit() {
     const utr = typed.trim() === '' ? null : typedUtr.safeParse(typed)
-    if (utr && !utr.success) return setSlip(paymentsMessages.utrWrong)
-    setSlip(undefined)
+    if (utr && !utr.success) return setFieldError(paymentsMessages.utrWrong)
+    setFieldError(undefined)
     save.mutate(utr === null ? null : utr.data)
   }
   return (
@@ -110,7 +110,7 @@ export function UtrDialog({ payment, open, onClose }: Props) {
       submit={{ text: paymentsMessages.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
-        <Field label={paymentsMessages.utrLabel} hint={paymentsMessages.utrHint} error={slip}>
+        <Field label={paymentsMessages.utrLabel} hint={paymentsMessages.utrHint} error={fieldError}>
           <TextInput
             className={styles.utr}
             inputMode="numeric"

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { PAYMENT_NOTE_MAX } from '#contract/limits.ts'
 import type { Payment } from '#contract/payments/payments.ts'
-import { orderAddress, shortId } from '#web/admin/layout/links.ts'
+import { orderPath, shortId } from '#web/admin/layout/links.ts'
 import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
-import { BesidePanel, PaymentDetails } from '#web/admin/payments/payment-details.tsx'
+import { ComparisonPanel, PaymentDetails } from '#web/admin/payments/payment-details.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
 import { orderOfReason } from '#web/admin/payments/payment-texts.tsx'
 import { ImagePanel, useReadAgain } from '#web/admin/payments/screenshot-panel.tsx'
@@ -23,7 +23,7 @@ import { typesText } from '#web/admin/keyboard/list-keys.ts'
 /** One payment: its image, an earlier order's beside it on request, and the actions. Use its id as the key. */
 export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk }) {
   const [zoomed, setZoomed] = useState(false)
-  const [beside, setBeside] = useState<string>()
+  const [comparedOrder, setComparedOrder] = useState<string>()
   const [dialog, setDialog] = useState<'ask' | 'utr' | 'received'>()
   const readAgain = useReadAgain(payment)
   const navigate = useNavigate()
@@ -34,8 +34,8 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
     const { data } = await api('settlePayment', { params: { id: payment._id }, body })
     await paymentChanged(client, data)
   }
-  const compare = (id: string | undefined) => setBeside((now) => (now === id ? undefined : id))
-  const open = () => void navigate(`${orderAddress(payment._id)}&order=${payment._id}`)
+  const compare = (id: string | undefined) => setComparedOrder((now) => (now === id ? undefined : id))
+  const open = () => void navigate(`${orderPath(payment._id)}&order=${payment._id}`)
   const isPaid = payment.paymentStatus === 'paid'
   // Only the admin can know which of two amounts was received.
   const isUnclear = payment.expected.amount !== payment.totalAmount
@@ -56,12 +56,14 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
   return (
     <>
       <ImagePanel payment={payment} zoomed={zoomed} onZoom={setZoomed} readAgain={readAgain} />
-      {beside && <BesidePanel orderId={beside} onClose={() => setBeside(undefined)} />}
+      {comparedOrder && (
+        <ComparisonPanel orderId={comparedOrder} onClose={() => setComparedOrder(undefined)} />
+      )}
       <div className={styles.details}>
         <PaymentDetails
           payment={payment}
           failure={desk.actions.failures.get(payment._id)}
-          beside={beside}
+          comparedOrder={comparedOrder}
           onCompare={compare}
           onCorrect={() => setDialog('utr')}
           onReceived={() => setDialog('received')}

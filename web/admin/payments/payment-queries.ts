@@ -34,7 +34,7 @@ export async function paymentChanged(client: QueryClient, payment: Payment): Pro
 }
 
 /** Refetches queue and counts: something has changed its position. */
-export async function queueMoved(client: QueryClient): Promise<void> {
+export async function refreshQueue(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: QUEUE_KEY })
   await client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
 }
@@ -111,7 +111,7 @@ export function useUnmatched() {
 
 /** All payments of orders in the queue, including those with a requested screenshot. */
 export function totalOf(counts: PaymentCounts): number {
-  return PAYMENT_QUEUES.reduce((sum, place) => sum + counts[place], 0)
+  return PAYMENT_QUEUES.reduce((sum, queue) => sum + counts[queue], 0)
 }
 
 /** A payment that moved between page requests may be in two pages: the first one counts. */

@@ -18,7 +18,7 @@ import { Note } from '#web/ui/display/note.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
 import type { QueueItem } from '#web/admin/payments/payment-queries.ts'
 
-const LOOKS: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
+const BADGES: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
   mismatch: { icon: CircleX, tone: 'bad' },
   look: { icon: Eye, tone: 'warn' },
   unread: { icon: Clock, tone: 'mute' },
@@ -27,8 +27,8 @@ const LOOKS: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {
 }
 
 /** The verdict on a payment's image, or the progress of reading it. */
-export function VerdictBadge({ place }: { place: PaymentQueue }) {
-  return <Badge {...LOOKS[place]}>{paymentsMessages.places[place]}</Badge>
+export function VerdictBadge({ queue }: { queue: PaymentQueue }) {
+  return <Badge {...BADGES[queue]}>{paymentsMessages.places[queue]}</Badge>
 }
 
 /** A payment without an order. */
@@ -65,11 +65,11 @@ export function reasonText(reason: Reason): string {
   if (reason.code === 'payee' && reason.unsure && reason.expected)
     return paymentsMessages.reasons['payee unsure'](reason.shown, reason.expected)
   if (reason.code === 'part unread' && reason.unsure) return paymentsMessages.reasons['utr unsure']
-  const text = sureText(reason)
+  const text = certainText(reason)
   return 'unsure' in reason && reason.unsure ? paymentsMessages.unsure(text) : text
 }
 
-function sureText(reason: Reason): string {
+function certainText(reason: Reason): string {
   const messages = paymentsMessages.reasons
   switch (reason.code) {
     case 'amount':

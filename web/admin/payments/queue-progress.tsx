@@ -50,8 +50,8 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
         </div>
       )}
       {queue.counts && <Counts counts={queue.counts} />}
-      {actions.settled > 0 && (
-        <span className="soft">{messages.settledSoFar(formatNumber(actions.settled))}</span>
+      {actions.checked > 0 && (
+        <span className="soft">{messages.settledSoFar(formatNumber(actions.checked))}</span>
       )}
       {children}
       <div className={`push ${styles.help}`}>
@@ -71,10 +71,10 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
 function Counts({ counts }: { counts: PaymentCounts }) {
   return (
     <ul className={styles.counts}>
-      {PAYMENT_QUEUES.filter((place) => counts[place] > 0).map((place) => (
-        <li key={place}>
-          <VerdictBadge place={place} />
-          <span className="num">{countText(counts[place])}</span>
+      {PAYMENT_QUEUES.filter((queue) => counts[queue] > 0).map((queue) => (
+        <li key={queue}>
+          <VerdictBadge queue={queue} />
+          <span className="num">{countText(counts[queue])}</span>
         </li>
       ))}
     </ul>

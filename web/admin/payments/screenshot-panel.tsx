@@ -17,7 +17,7 @@ import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
 
 /** A little wider than the text, so it stays legible inside. */
-const ROOM = 0.006
+const MARGIN = 0.006
 /** The minimum width, as a share of the image's, in which a tag is useful. */
 const TAG_LEAST = 0.15
 
@@ -113,7 +113,7 @@ function FormerChoice({
 function ReadBoxes({ payment }: { payment: Payment }) {
   const boxes = payment.reading?.places
   if (!boxes) return null
-  return comparedRows(payment).map(({ name, shown, fit }) => {
+  return comparedRows(payment).map(({ name, shown, match }) => {
     const part = partOf(name, payment)
     const box = part && boxes[part]
     if (!box || shown === '') return null
@@ -122,7 +122,7 @@ function ReadBoxes({ payment }: { payment: Payment }) {
       <span
         key={name}
         className={styles.place}
-        data-fit={fit}
+        data-fit={match}
         data-side={tag.side}
         style={around(box)}
         aria-hidden="true"
@@ -138,17 +138,17 @@ function ReadBoxes({ payment }: { payment: Payment }) {
 /** Its tag is on the wider side, up to the image's edge, or in the row below if neither side has room. */
 function tagBeside([left, , width]: Box) {
   const right = 1 - left - width
-  const available = Math.max(left, right) - 4 * ROOM
+  const available = Math.max(left, right) - 4 * MARGIN
   const side = available < TAG_LEAST ? 'below' : left < right ? 'left' : 'right'
-  return { side, maxWidth: side === 'below' ? undefined : percent(available / (width + 2 * ROOM)) }
+  return { side, maxWidth: side === 'below' ? undefined : percent(available / (width + 2 * MARGIN)) }
 }
 
 function around([left, top, width, height]: Box): CSSProperties {
   return {
-    left: percent(left - ROOM),
-    top: percent(top - ROOM / 2),
-    width: percent(width + 2 * ROOM),
-    height: percent(height + ROOM),
+    left: percent(left - MARGIN),
+    top: percent(top - MARGIN / 2),
+    width: percent(width + 2 * MARGIN),
+    height: percent(height + MARGIN),
   }
 }
 

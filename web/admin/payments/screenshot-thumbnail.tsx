@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ImageOff, Trash2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
-import { smallScreenshotOf } from '#contract/image-addresses.ts'
+import { smallScreenshotOf } from '#contract/image-urls.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { api } from '#web/api.ts'
@@ -30,7 +30,7 @@ function Deleted({ at }: { at: string }) {
 }
 
 function Thumbnail({ order }: { order: WithScreenshot }) {
-  const { thumbnail, missing, open, opening, shown, close } = useScreenshot(order)
+  const { thumbnail, missing, open, opening, openUrl, close } = useScreenshot(order)
   const id = shortId(order._id)
   return (
     <>
@@ -50,10 +50,10 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
         )}
       </button>
       <ImageViewer
-        open={shown !== null}
+        open={openUrl !== null}
         onClose={close}
         title={messages.screenshotOf(id)}
-        images={shown === null ? [] : [{ src: shown, alt: messages.screenshotOf(id) }]}
+        images={openUrl === null ? [] : [{ src: openUrl, alt: messages.screenshotOf(id) }]}
       />
     </>
   )
@@ -62,19 +62,19 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
 /** Keeps the first signed address, so nothing flickers, and requests another once it has expired (five minutes). */
 function useScreenshot({ _id: id, image }: WithScreenshot) {
   const showToast = useActionToast()
-  const [address, setAddress] = useState(image)
+  const [url, setUrl] = useState(image)
   const [failures, setFailures] = useState(0)
   const [opening, setOpening] = useState(false)
-  const [shown, setShown] = useState<string | null>(null)
+  const [openUrl, setOpenUrl] = useState<string | null>(null)
 
-  async function renewAddress() {
-    setAddress((await api('getOrder', { params: { id } })).data.image)
+  async function renewUrl() {
+    setUrl((await api('getOrder', { params: { id } })).data.image)
   }
 
   /** The first failure requests a new address; if that fails too, the image really does not exist. */
   function onError() {
     setFailures(failures + 1)
-    if (failures === 0) renewAddress().catch(() => setFailures(2))
+    if (failures === 0) renewUrl().catch(() => setFailures(2))
   }
 
   /** At full size. The server records each address issued for it. */
@@ -83,11 +83,11 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
     const response = await api('viewScreenshot', { params: { id }, body: {} }).catch(() => null)
     const full = response && (imageSource(response.data.image).src ?? null)
     setOpening(false)
-    setShown(full)
+    setOpenUrl(full)
     if (full === null) showToast('bad', messages.screenshotFailed)
   }
 
-  const { src } = imageSource(smallScreenshotOf(address))
+  const { src } = imageSource(smallScreenshotOf(url))
   const thumbnail = { src, onError, onLoad: () => setFailures(0) }
-  return { thumbnail, missing: failures > 1, open, opening, shown, close: () => setShown(null) }
+  return { thumbnail, missing: failures > 1, open, opening, openUrl, close: () => setOpenUrl(null) }
 }

@@ -22,7 +22,7 @@ import { ImageViewer } from '#web/ui/overlays/image-viewer.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { askedOf } from '#web/invoice/order-text.ts'
+import { amountAskedOf } from '#web/invoice/order-text.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
@@ -281,7 +281,7 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
 }
 
 function Doubts({ order, unmatched }: { order: Order; unmatched: UnmatchedPayment }) {
-  const asked = askedOf(order)
+  const asked = amountAskedOf(order)
   if (asked === unmatched.total) return null
   const [wanted, paid] = [formatRupees(asked), formatRupees(unmatched.total)]
   return <Note tone="warn">{refundsMessages.assignOtherAmount(wanted, paid)}</Note>
@@ -292,7 +292,7 @@ function optionOf(order: Order) {
   const label = refundsMessages.assignOption(
     shortId(_id),
     shippingAddress.fullName,
-    formatRupees(askedOf(order)),
+    formatRupees(amountAskedOf(order)),
     formatDateShort(createdAt),
   )
   return { value: _id, label }

@@ -6,7 +6,7 @@ import {
   paymentChanged,
   paymentKey,
   type QueueItem,
-  queueMoved,
+  refreshQueue,
   totalOf,
   useQueue,
 } from '#web/admin/payments/payment-queries.ts'
@@ -31,10 +31,10 @@ export function useDesk() {
   const actions = useActions()
   const [params, setParams] = useSearchParams()
   const requestedId = params.get(PARAM)
-  const [lastRequestedId, setSeen] = useState(requestedId)
+  const [lastRequestedId, setLastRequestedId] = useState(requestedId)
   const [chosen, setChosen] = useState(requestedId)
   if (requestedId !== lastRequestedId) {
-    setSeen(requestedId)
+    setLastRequestedId(requestedId)
     if (requestedId !== null) setChosen(requestedId) // a notification's link while the desk is open
   }
   const [lastAt, setLastAt] = useState(0)
@@ -73,8 +73,8 @@ export function useDesk() {
     setChosen(id)
     if (params.has(PARAM)) setParams((now) => withoutParam(now), { replace: true })
   }
-  function leave(place: number) {
-    const next = items[place + 1] ?? items[place - 1]
+  function leave(index: number) {
+    const next = items[index + 1] ?? items[index - 1]
     if (next) choose(next.id)
     else setChosen(null)
   }
@@ -143,7 +143,7 @@ interface Actions {
   failures: ReadonlyMap<string, string>
   /** The actions that can be undone, the latest last. */
   undoable: readonly UndoableAction[]
-  settled: number
+  checked: number
   /** Text for screen readers. */
   announcement: string
   perform: (payment: Payment, action: PaymentAction, more?: Announcement) => Promise<void>
@@ -157,7 +157,7 @@ function useActions(): Actions {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const [undoable, setUndoable] = useState<readonly UndoableAction[]>([])
-  const [settled, setSettled] = useState(0)
+  const [checked, setChecked] = useState(0)
   const [announcement, setAnnouncement] = useState('')
   const timers = useRef(new Set<number>())
   useEffect(() => () => timers.current.forEach((timer) => window.clearTimeout(timer)), [])
@@ -171,7 +171,7 @@ function useActions(): Actions {
       const text = (error instanceof ApiError && error.message) || failureText
       setFailures((all) => new Map(all).set(id, text))
       setAnnouncement(`${messages.order(shortId(id))}: ${text}`)
-      await queueMoved(client)
+      await refreshQueue(client)
     } finally {
       setRunning((ids) => new Set([...ids].filter((one) => one !== id)))
     }
@@ -184,8 +184,8 @@ function useActions(): Actions {
       async () => {
         const { data } = await send(payment, action, more)
         await paymentChanged(client, data)
-        if (action === 'asked') await queueMoved(client)
-        else setSettled((count) => count + 1)
+        if (action === 'asked') await refreshQueue(client)
+        else setChecked((count) => count + 1)
         setAnnouncement(messages.done[action](id))
         offerUndo({ action, payment })
       },
@@ -212,16 +212,16 @@ function useActions(): Actions {
       async () => {
         const { data } = await takeBack(last)
         await paymentChanged(client, data)
-        if (last.action !== 'asked') setSettled((count) => Math.max(0, count - 1))
+        if (last.action !== 'asked') setChecked((count) => Math.max(0, count - 1))
         setAnnouncement(messages.undone(id))
-        await queueMoved(client)
+        await refreshQueue(client)
       },
       messages.undoFailed(id),
     )
     return last.payment._id
   }
 
-  return { running, failures, undoable, settled, announcement, perform, undo }
+  return { running, failures, undoable, checked, announcement, perform, undo }
 }
 
 function send(

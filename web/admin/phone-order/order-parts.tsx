@@ -105,7 +105,7 @@ interface LineProps {
 }
 
 function Line({ line, onQuantity, onRemove }: LineProps) {
-  const wrong = line.isGone
+  const wrong = line.isUnavailable
     ? messages.gone
     : line.quantity > line.stock && messages.left(formatNumber(line.stock))
   return (

@@ -19,7 +19,7 @@ const LINE: PhoneLine = {
   price: 100,
   shippingPrice: 10,
   stock: 5,
-  isGone: false,
+  isUnavailable: false,
 }
 const ASHA = { _id: 'asha', name: 'Asha', mobile: '9876543210', email: '' } as Customer
 const CHOSEN: PhoneOrderChoices = { isNew: false, customer: ASHA, lines: [LINE], paid: false }

@@ -49,7 +49,7 @@ export interface PhoneLine {
   price: number
   shippingPrice: number
   stock: number
-  isGone: boolean
+  isUnavailable: boolean
 }
 
 export function lineOf(product: Product): PhoneLine {
@@ -62,7 +62,7 @@ export function lineOf(product: Product): PhoneLine {
     price,
     shippingPrice,
     stock,
-    isGone: false,
+    isUnavailable: false,
   }
 }
 

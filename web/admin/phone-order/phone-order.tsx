@@ -89,8 +89,8 @@ function AddressFields() {
     ['shippingAddress.state', 'shippingAddress.postalCode']
   >({ name: ['shippingAddress.state', 'shippingAddress.postalCode'] })
   const setState = (name: string) => setValue('shippingAddress.state', name)
-  const place = { state, postalCode, setState }
-  useStateOfPin(place)
+  const location = { state, postalCode, setState }
+  useStateOfPin(location)
   const isRegistered = (useShop().settings?.taxRegistration ?? 'none') !== 'none'
   return (
     <div className={styles.grid}>
@@ -120,7 +120,7 @@ function AddressFields() {
       {isRegistered && (
         <TextField name="buyerGstin" label={messages.gstin} optional hint={messages.gstinHint} />
       )}
-      <OtherState place={place} />
+      <OtherState location={location} />
     </div>
   )
 }

@@ -18,9 +18,9 @@ import { api } from '#web/api.ts'
 import { phoneOrderMessages as messages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 
-const scarce = z.array(z.object({ product: z.string(), left: z.number().int() }))
+const shortLines = z.array(z.object({ product: z.string(), left: z.number().int() }))
 
-const gone = z.array(z.object({ product: z.string() }))
+const unavailableLines = z.array(z.object({ product: z.string() }))
 
 const repriced = z.array(z.object({ product: z.string(), price: z.number(), shippingPrice: z.number() }))
 
@@ -121,12 +121,12 @@ type Form = UseFormReturn<PhoneOrderValues>
 
 /** Fills a customer's last address into fields that were not edited, replacing another customer's. */
 function useFilledAddress(form: Form): (customer: Customer | undefined) => Promise<void> {
-  const wanted = useRef<Customer>(undefined)
+  const selected = useRef<Customer>(undefined)
   return async (customer) => {
-    wanted.current = customer
+    selected.current = customer
     fill(form, NOTHING_TYPED.shippingAddress)
     const address = customer && (await lastAddress(customer))
-    if (address && wanted.current === customer) fill(form, address)
+    if (address && selected.current === customer) fill(form, address)
   }
 }
 
@@ -152,7 +152,7 @@ interface PhoneOrderError {
   code: string | undefined
   message: string
   left: ReadonlyMap<string, number>
-  gone: readonly string[]
+  unavailable: readonly string[]
   prices: ReadonlyMap<string, { price: number; shippingPrice: number }>
   /** The customer who already has the new customer's email. */
   instead: { _id: string; name: string } | undefined
@@ -161,14 +161,14 @@ interface PhoneOrderError {
 function readError(error: unknown): PhoneOrderError {
   const response = error instanceof ApiError ? error.response : undefined
   const code = response?.code
-  const left = code === 'OUT_OF_STOCK' ? scarce.safeParse(response?.['items']).data : undefined
-  const lost = code === 'NOT_ON_SALE' ? gone.safeParse(response?.['items']).data : undefined
+  const left = code === 'OUT_OF_STOCK' ? shortLines.safeParse(response?.['items']).data : undefined
+  const lost = code === 'NOT_ON_SALE' ? unavailableLines.safeParse(response?.['items']).data : undefined
   const prices = code === 'PRICE_CHANGED' ? repriced.safeParse(response?.['lines']).data : undefined
   return {
     code,
     message: prices ? messages.pricesChanged : errorText(error, messages.failed),
     left: new Map(left?.map((item) => [item.product, item.left])),
-    gone: lost?.map(({ product }) => product) ?? [],
+    unavailable: lost?.map(({ product }) => product) ?? [],
     prices: new Map(prices?.map((line) => [line.product, line])),
     instead: namesake.safeParse(response?.['customer']).data,
   }
@@ -179,6 +179,6 @@ function linesAfter(formError: PhoneOrderError, lines: readonly PhoneLine[]): Ph
     ...line,
     ...formError.prices.get(line.product),
     stock: formError.left.get(line.product) ?? line.stock,
-    isGone: formError.gone.includes(line.product),
+    isUnavailable: formError.unavailable.includes(line.product),
   }))
 }

@@ -74,11 +74,11 @@ interface PageFormProps {
 
 function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
   const { name, status, updatedAt } = page
-  const [round, setRound] = useState(0)
+  const [editorKey, setEditorKey] = useState(0)
   const save = useSave(name, (saved) => {
     onSaved()
     // The editor also drops what the server removed.
-    if (typed !== undefined && saved.html !== typed) setRound(round + 1)
+    if (typed !== undefined && saved.html !== typed) setEditorKey(editorKey + 1)
   })
   const html = typed === undefined ? {} : { html: typed }
   const isPublished = status === 'published'
@@ -97,7 +97,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
         <strong>{messages.toCheck}:</strong> {messages.hints[name]}
       </p>
       <RichText
-        key={round}
+        key={editorKey}
         label={messages.textOf(POLICY_PAGE_TITLES[name])}
         html={typed ?? page.html}
         onChange={onType}
@@ -250,14 +250,12 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
 
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))
-  function set(address: string) {
+  function set(url: string) {
     const chain = editor.chain().focus().extendMarkRange('link')
-    if (address === '') chain.unsetLink().run()
+    if (url === '') chain.unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link'))
-      chain
-        .insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] })
-        .run()
-    else chain.setLink({ href: address }).run()
+      chain.insertContent({ type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] }).run()
+    else chain.setLink({ href: url }).run()
     onDone()
   }
   return (

@@ -5,7 +5,7 @@ import {
   LABEL_SIZES,
   LabelSheets,
   type LabelSize,
-  PAPERS,
+  DOCUMENTS,
   passedIds,
   type PrintChoice,
   readChoice,
@@ -51,27 +51,27 @@ export function PrintOrders() {
           {messages.missing(formatNumber(missing))}
         </Note>
       )}
-      {choice.papers.length === 0 && <Note tone="info">{messages.nothingChosen}</Note>}
-      {data ? <Papers toPrint={data} choice={choice} /> : <Spinner />}
+      {choice.documents.length === 0 && <Note tone="info">{messages.nothingChosen}</Note>}
+      {data ? <Documents toPrint={data} choice={choice} /> : <Spinner />}
     </>
   )
 }
 
-function Papers({ toPrint, choice: { papers, size } }: { toPrint: ToPrint; choice: PrintChoice }) {
+function Documents({ toPrint, choice: { documents, size } }: { toPrint: ToPrint; choice: PrintChoice }) {
   const { name, settings } = useShop()
   const { data: orders, products } = toPrint
   return (
     <div className={styles.papers}>
-      {papers.includes('picking') && <PickingSheet toPrint={toPrint} />}
-      {papers.includes('slips') &&
+      {documents.includes('picking') && <PickingSheet toPrint={toPrint} />}
+      {documents.includes('slips') &&
         orders.map((order) => (
           <PackingSlip key={order._id} order={order} products={products} shopName={name} />
         ))}
-      {papers.includes('invoices') &&
+      {documents.includes('invoices') &&
         orders.map((order) => (
           <InvoiceSheet key={order._id} order={order} shopName={name} settings={settings} />
         ))}
-      {papers.includes('labels') && (
+      {documents.includes('labels') && (
         <LabelSheets orders={orders} size={size} products={products} shopName={name} settings={settings} />
       )}
     </div>
@@ -109,7 +109,7 @@ interface Props {
 
 function PrintBar({ choice, count, onChoose }: Props) {
   const navigate = useNavigate()
-  const { papers, size } = choice
+  const { documents, size } = choice
   const { print, preparing } = usePrinting()
 
   /** Goes back to the previous page; to the orders if this is the history's first entry. */
@@ -120,25 +120,25 @@ function PrintBar({ choice, count, onChoose }: Props) {
   return (
     <div className={`row wrap middle no-print ${styles.bar}`}>
       <fieldset className={`row wrap middle ${styles.choice}`} aria-label={messages.what}>
-        {PAPERS.map((paper) => (
+        {DOCUMENTS.map((paper) => (
           <Checkbox
             key={paper}
             label={messages.papers[paper]}
-            checked={papers.includes(paper)}
+            checked={documents.includes(paper)}
             onChange={({ target: { checked } }) =>
               onChoose({
                 size,
-                papers: PAPERS.filter((one) => (one === paper ? checked : papers.includes(one))),
+                documents: DOCUMENTS.filter((one) => (one === paper ? checked : documents.includes(one))),
               })
             }
           />
         ))}
-        {papers.includes('labels') && (
+        {documents.includes('labels') && (
           <Segmented<LabelSize>
             aria-label={messages.size}
             options={LABEL_SIZES.map((value) => ({ value, label: messages.sizes[value] }))}
             value={size}
-            onChange={(next) => onChoose({ papers, size: next })}
+            onChange={(next) => onChoose({ documents, size: next })}
           />
         )}
       </fieldset>
@@ -151,7 +151,7 @@ function PrintBar({ choice, count, onChoose }: Props) {
           icon={<Printer />}
           busy={preparing}
           busyText={messages.preparing}
-          disabled={!count || papers.length === 0}
+          disabled={!count || documents.length === 0}
           onClick={() => void print()}
         >
           {messages.print}

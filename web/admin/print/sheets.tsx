@@ -11,7 +11,7 @@ import {
   pickingList,
   type ToPrint,
 } from '#web/admin/print/orders-to-print.ts'
-import paper from '#web/invoice/paper.module.css'
+import document from '#web/invoice/paper.module.css'
 import { printMessages as messages } from '#web/messages/admin-messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber, formatDateLong } from '#web/ui/format.ts'
@@ -20,7 +20,7 @@ import orderCodesStyles from '#web/admin/print/order-codes.module.css'
 import { qrPath } from '#web/ui/display/payment-qr.tsx'
 import { useState } from 'react'
 import { imageSource } from '#web/image-source.ts'
-import { ColumnHeads } from '#web/invoice/invoice-tables.tsx'
+import { ColumnHeaders } from '#web/invoice/invoice-tables.tsx'
 import { Image } from '#web/ui/display/image.tsx'
 import sheetsStyles from '#web/admin/print/sheets.module.css'
 
@@ -40,7 +40,7 @@ export function LabelSheets({ orders, size, ...rest }: Props) {
   return pages.map((page) => (
     <article
       key={page[0]!._id}
-      className={classNames(paper.paper, styles[size])}
+      className={classNames(document.paper, styles[size])}
       aria-label={messages.labelsPage}
     >
       {page.map((order) => (
@@ -63,7 +63,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
   const to = order.shippingAddress
   const lines = addressLines(to)
   const grams = gramsOf(order, products)
-  const place = [settings?.address, settings?.state, settings?.postalCode].filter(Boolean).join(', ')
+  const address = [settings?.address, settings?.state, settings?.postalCode].filter(Boolean).join(', ')
   return (
     <section className={styles.label} aria-label={messages.labelOf(shortId(order._id))}>
       <div className={classNames(styles.to, styles[sizeFor([to.fullName, ...lines])])}>
@@ -91,7 +91,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
       </div>
       <div className={styles.from}>
         <span className={styles.quiet}>{messages.from}</span> <strong>{shopName}</strong>
-        {place && `, ${place}`}
+        {address && `, ${address}`}
         {settings?.contactPhone && `, ${messages.phone(settings.contactPhone)}`}
       </div>
     </section>
@@ -105,10 +105,10 @@ export function addressLines(address: Order['shippingAddress']): string[] {
     .map((part) => part.trim().replace(/,$/, ''))
     .filter(Boolean)
     .join(', ')
-  const place = [address.city, stateTextOf(address), address.country]
+  const cityLines = [address.city, stateTextOf(address), address.country]
     .map((part) => part.trim())
     .filter(Boolean)
-  return [street, place.join(', ')].filter(Boolean)
+  return [street, cityLines.join(', ')].filter(Boolean)
 }
 
 /** The largest text size at which the longest allowed address fits its label. */
@@ -118,13 +118,13 @@ export function sizeFor(texts: readonly string[]): 'large' | 'medium' | 'small' 
 }
 
 /** The documents in printing order, which is the order of the work. */
-export const PAPERS = ['picking', 'slips', 'invoices', 'labels'] as const
-type Paper = (typeof PAPERS)[number]
+export const DOCUMENTS = ['picking', 'slips', 'invoices', 'labels'] as const
+type DocumentKind = (typeof DOCUMENTS)[number]
 export const LABEL_SIZES = ['a4', 'thermal'] as const
 export type LabelSize = (typeof LABEL_SIZES)[number]
 
 export interface PrintChoice {
-  papers: readonly Paper[]
+  documents: readonly DocumentKind[]
   size: LabelSize
 }
 
@@ -132,13 +132,13 @@ export interface PrintChoice {
 export function readChoice(params: URLSearchParams): PrintChoice {
   const what = params.get('what')?.split(',') ?? ['picking', 'slips', 'labels']
   return {
-    papers: PAPERS.filter((paper) => what.includes(paper)),
+    documents: DOCUMENTS.filter((document) => what.includes(document)),
     size: LABEL_SIZES.find((size) => size === params.get('labels')) ?? 'a4',
   }
 }
 
-export function writeChoice({ papers, size }: PrintChoice): URLSearchParams {
-  return new URLSearchParams({ what: papers.join(','), labels: size })
+export function writeChoice({ documents, size }: PrintChoice): URLSearchParams {
+  return new URLSearchParams({ what: documents.join(','), labels: size })
 }
 
 /** The ids in the history's state; none if there is none. */
@@ -202,7 +202,7 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
   const [today] = useState(() => new Date())
   const units = orders.reduce((sum, order) => sum + unitsOf(order), 0)
   return (
-    <article className={classNames(paper.paper, sheetsStyles.sheet)} aria-label={messages.picking}>
+    <article className={classNames(document.paper, sheetsStyles.sheet)} aria-label={messages.picking}>
       <header className={sheetsStyles.head}>
         <h2>{messages.picking}</h2>
         <p>
@@ -214,7 +214,7 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
         </p>
       </header>
       <table className={sheetsStyles.table} aria-label={messages.picking}>
-        <ColumnHeads
+        <ColumnHeaders
           columns={[
             [messages.shelf],
             [messages.picture, 'sr'],
@@ -274,7 +274,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
   const to = order.shippingAddress
   return (
     <article
-      className={classNames(paper.paper, sheetsStyles.sheet)}
+      className={classNames(document.paper, sheetsStyles.sheet)}
       aria-label={messages.slipOf(shortId(order._id))}
     >
       <header className={sheetsStyles.head}>
@@ -291,7 +291,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
         <OrderCodes id={order._id} />
       </header>
       <table className={sheetsStyles.table} aria-label={messages.slipOf(shortId(order._id))}>
-        <ColumnHeads
+        <ColumnHeaders
           columns={[
             [messages.packed],
             [messages.picture, 'sr'],

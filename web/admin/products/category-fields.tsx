@@ -45,7 +45,7 @@ export function CategoryFields({ product, created }: Props) {
   const isLoaded = newCategory !== undefined || subcategories.data !== undefined
   const none = category !== '' && isLoaded && options.length === 0
   const categoryChoices = choices(categories.data ?? [], product?.category)
-  const saidOf = (field: Name) => created[field] && messages.categoryCreated(created[field])
+  const createdText = (field: Name) => created[field] && messages.categoryCreated(created[field])
 
   function leaveSubcategory(next: string) {
     // A name to be created is kept: it may belong to this category as well.
@@ -61,7 +61,7 @@ export function CategoryFields({ product, created }: Props) {
         options={categoryChoices}
         placeholder={messages.chooseCategory}
         hint={
-          saidOf('category') ||
+          createdText('category') ||
           (categories.data && categoryChoices.length === 0 ? messages.noCategories : undefined)
         }
         onChosen={leaveSubcategory}
@@ -72,7 +72,7 @@ export function CategoryFields({ product, created }: Props) {
         options={options}
         placeholder={category ? messages.chooseSubcategory : messages.categoryFirst}
         disabled={category === ''}
-        hint={saidOf('subCategory') || (none ? messages.noSubcategories : undefined)}
+        hint={createdText('subCategory') || (none ? messages.noSubcategories : undefined)}
         offered={none ? newCategory : undefined}
       />
     </>
@@ -108,9 +108,9 @@ function CategoryField(props: CategoryFieldProps) {
 
   const matching = options.filter((option) => typed === null || plain(option.label).includes(plain(typed)))
   const created = typed === null ? (toCreate ?? offered) : typed.trim()
-  const isKnown = options.some((option) => isSameName(option.label, created ?? ''))
+  const isListed = options.some((option) => isSameName(option.label, created ?? ''))
   const suggestions: Suggestion[] = matching.map((one) => ({ value: one.value, text: one.label }))
-  if (created && !isKnown)
+  if (created && !isListed)
     suggestions.push({ value: NEW, text: created, label: messages.createCategory(created) })
   return (
     <Field
@@ -127,11 +127,11 @@ function CategoryField(props: CategoryFieldProps) {
         enterPicks
         suggestions={suggestions}
         onPick={(one) => {
-          set(one.value === NEW ? placeFor(one.text, [], '') : one.value)
+          set(one.value === NEW ? matchingName(one.text, [], '') : one.value)
           setTyped(null)
         }}
         onChange={(text) => {
-          const next = placeFor(text, options, value)
+          const next = matchingName(text, options, value)
           if (next === value && text === shown) return
           setTyped(text)
           set(next)
@@ -154,8 +154,8 @@ function plain(text: string): string {
 // In the product form, a category or subcategory is the id of a stored one, or NEW and the name of one to create.
 
 const NEW_PREFIX = 'new:'
-const PLACE_FIELDS = ['category', 'subCategory'] as const
-export type Name = (typeof PLACE_FIELDS)[number]
+const CATEGORY_FIELDS = ['category', 'subCategory'] as const
+export type Name = (typeof CATEGORY_FIELDS)[number]
 
 interface Named {
   value: string
@@ -165,7 +165,7 @@ interface Named {
 /**
  * The field's value for a typed name: the stored one with that name, `current` first, else a new one; '' if empty.
  */
-export function placeFor(typed: string, stored: readonly Named[], current: string): string {
+export function matchingName(typed: string, stored: readonly Named[], current: string): string {
   const name = typed.trim()
   if (name === '') return ''
   const same = stored.filter(({ label }) => isSameName(label, name))
@@ -190,7 +190,7 @@ export function takingNewCategories<Values extends FieldValues, Context>(
   resolver: Resolver<Values, Context, Record<string, unknown>>,
 ): Resolver<Values, Context, Record<string, unknown>> {
   return async (typed, ...rest) => {
-    const isNew = PLACE_FIELDS.filter((field) => newName(typed[field]) !== undefined)
+    const isNew = CATEGORY_FIELDS.filter((field) => newName(typed[field]) !== undefined)
     const result = await resolver(
       { ...typed, ...Object.fromEntries(isNew.map((field) => [field, NEW_PREFIX])) },
       ...rest,
@@ -226,7 +226,7 @@ export async function createCategories(
   image: () => Promise<File>,
   onReady: (created: Created, isNew: boolean) => void,
 ): Promise<NewCategories> {
-  const place = async <R extends Category | Subcategory>(
+  const findOrCreate = async <R extends Category | Subcategory>(
     field: Name,
     value: string,
     stored: () => Promise<R[]>,
@@ -245,13 +245,13 @@ export async function createCategories(
       throw atField(error, field)
     }
   }
-  const categoryId = await place(
+  const categoryId = await findOrCreate(
     'category',
     category,
     async () => (await api('getAllCategory')).data,
     async (name) => (await api('createCategory', { body: { name, image: await image() } })).data,
   )
-  const subCategoryId = await place(
+  const subCategoryId = await findOrCreate(
     'subCategory',
     subCategory,
     async () => (await api('getAllSubCategory')).data.filter((one) => one.category === categoryId),

@@ -30,7 +30,7 @@ export function HeldStock() {
 }
 
 function HeldStockDialog({ open, onClose }: Openable) {
-  const { query, page, turn } = useHolds(open)
+  const { query, page, goToPage } = useHolds(open)
   const { data, isError, isPlaceholderData, refetch } = query
   const container = useRef<HTMLDivElement>(null)
   const release = useDeletion<NamedHold>({ remove: (id) => api('releaseHold', { params: { id } }) })
@@ -74,7 +74,7 @@ function HeldStockDialog({ open, onClose }: Openable) {
                 label={messages.pages}
                 page={page}
                 pages={data?.pages ?? 1}
-                onPage={turn}
+                onPage={goToPage}
                 disabled={isPlaceholderData}
                 summary={rangeText(((data?.page ?? 1) - 1) * HOLDS_PER_PAGE, holds.length, data?.total ?? 0)}
               />
@@ -222,7 +222,7 @@ type NamedHold = StockHold & { name: string }
  * next one loads.
  */
 function useHolds(open: boolean) {
-  const [page, turn] = useState(1)
+  const [page, goToPage] = useState(1)
   const query = useQuery({
     queryKey: ['admin', 'holds', page],
     queryFn: ({ signal }) =>
@@ -233,8 +233,8 @@ function useHolds(open: boolean) {
   })
   // The last page may have become empty, by an action here or by expiry.
   const pages = query.data && !query.isPlaceholderData ? (query.data.pages ?? 1) : undefined
-  if (pages !== undefined && page > pages) turn(pages)
-  return { query, page, turn }
+  if (pages !== undefined && page > pages) goToPage(pages)
+  return { query, page, goToPage }
 }
 
 /** Units that open checkouts hold: of all products, and of one. Unknown ones count as none. */

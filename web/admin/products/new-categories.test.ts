@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newName, placeFor } from '#web/admin/products/category-fields.tsx'
+import { newName, matchingName } from '#web/admin/products/category-fields.tsx'
 
 const stored = [
   { value: '1', label: 'Lamps' },
@@ -8,19 +8,19 @@ const stored = [
 ]
 
 test('a typed name chooses the stored one, whatever its capitals and spaces, the chosen one before its namesake', () => {
-  expect(placeFor('  MALAS ', stored, '')).toBe('2')
-  expect(placeFor('lamps', stored, '')).toBe('1')
-  expect(placeFor('lamps', stored, '3')).toBe('3')
+  expect(matchingName('  MALAS ', stored, '')).toBe('2')
+  expect(matchingName('lamps', stored, '')).toBe('1')
+  expect(matchingName('lamps', stored, '3')).toBe('3')
 })
 
 test('any other name is one to create, and no name chooses nothing', () => {
-  expect(newName(placeFor(' Brass  lamps ', stored, '1'))).toBe('Brass  lamps')
-  expect(newName(placeFor('Lamp', stored, '1'))).toBe('Lamp')
-  expect(placeFor('  ', stored, '1')).toBe('')
+  expect(newName(matchingName(' Brass  lamps ', stored, '1'))).toBe('Brass  lamps')
+  expect(newName(matchingName('Lamp', stored, '1'))).toBe('Lamp')
+  expect(matchingName('  ', stored, '1')).toBe('')
   expect(newName('1')).toBeUndefined()
   expect(newName('')).toBeUndefined()
 })
 
 test('a name that reads like the mark of a new one is only a name', () => {
-  expect(newName(placeFor('new:Lamps', stored, ''))).toBe('new:Lamps')
+  expect(newName(matchingName('new:Lamps', stored, ''))).toBe('new:Lamps')
 })

@@ -10,7 +10,7 @@ import {
 import cellStyles from '#web/admin/catalogue-forms/record-cells.module.css'
 import styles from '#web/admin/products/product-columns.module.css'
 import { StockCell } from '#web/admin/products/stock-cell.tsx'
-import { previewAddress } from '#web/preview/preview-address.ts'
+import { previewPath } from '#web/preview/preview-path.ts'
 import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,8 +23,8 @@ interface Uses {
   onEdit: (product: Product) => void
   onDuplicate: (product: Product) => void
   onDelete: (product: Product) => void
-  isStarred: (id: string) => boolean
-  onStar: (id: string) => void
+  isFavourite: (id: string) => boolean
+  onFavourite: (id: string) => void
   /** Units of a product that open checkouts hold. */
   heldOf: (id: string) => number
   /** Whether the role may change products; otherwise it sees no controls for that. */
@@ -35,8 +35,8 @@ export function productColumns({
   onEdit,
   onDuplicate,
   onDelete,
-  isStarred,
-  onStar,
+  isFavourite,
+  onFavourite,
   heldOf,
   mayChange,
 }: Uses): Column<Product>[] {
@@ -110,7 +110,11 @@ export function productColumns({
       onPhone: 'actions',
       cell: (row) => (
         <div className={cellStyles.actions}>
-          <StarButton name={row.name} starred={isStarred(row._id)} onPress={() => onStar(row._id)} />
+          <FavouriteButton
+            name={row.name}
+            isFavourite={isFavourite(row._id)}
+            onPress={() => onFavourite(row._id)}
+          />
           <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
           <Menu
             trigger={<IconButton aria-label={messages.more(row.name)} icon={<Ellipsis />} />}
@@ -118,7 +122,7 @@ export function productColumns({
               {
                 label: messages.viewInShop,
                 icon: <Eye />,
-                to: previewAddress(row._id),
+                to: previewPath(row._id),
               },
               ...(mayChange
                 ? [
@@ -138,7 +142,7 @@ export function productColumns({
 }
 
 export function productBrief(
-  { onEdit, onDuplicate, onDelete, isStarred, onStar, heldOf, mayChange }: Uses,
+  { onEdit, onDuplicate, onDelete, isFavourite, onFavourite, heldOf, mayChange }: Uses,
   row: Product,
 ): Brief {
   const list = adminMessages.content.list
@@ -146,7 +150,7 @@ export function productBrief(
   return {
     image: <ThumbCell image={row.images[0]} />,
     title: name,
-    ...(mayChange && { spoken: messages.edit, onOpen: () => onEdit(row) }),
+    ...(mayChange && { screenReaderText: messages.edit, onOpen: () => onEdit(row) }),
     end: formatRupees(row.price),
     badges: <StockCell _id={id} name={name} stock={row.stock} held={heldOf(id)} />,
     note: <ActiveBadge {...row} />,
@@ -161,11 +165,11 @@ export function productBrief(
             when: mayChange,
           },
           {
-            label: isStarred(id) ? messages.unstar(name) : messages.star(name),
-            icon: <Star className={classNames(isStarred(id) && styles.starred)} />,
-            onSelect: () => onStar(id),
+            label: isFavourite(id) ? messages.unstar(name) : messages.star(name),
+            icon: <Star className={classNames(isFavourite(id) && styles.starred)} />,
+            onSelect: () => onFavourite(id),
           },
-          { label: messages.viewInShop, icon: <Eye />, to: previewAddress(id) },
+          { label: messages.viewInShop, icon: <Eye />, to: previewPath(id) },
           {
             label: messages.duplicate,
             icon: <Copy />,
@@ -185,11 +189,19 @@ export function productBrief(
   }
 }
 
-function StarButton({ name, starred, onPress }: { name: string; starred: boolean; onPress: () => void }) {
+function FavouriteButton({
+  name,
+  isFavourite,
+  onPress,
+}: {
+  name: string
+  isFavourite: boolean
+  onPress: () => void
+}) {
   return (
     <IconButton
-      aria-label={starred ? messages.unstar(name) : messages.star(name)}
-      icon={<Star className={classNames(starred && styles.starred)} />}
+      aria-label={isFavourite ? messages.unstar(name) : messages.star(name)}
+      icon={<Star className={classNames(isFavourite && styles.starred)} />}
       onClick={onPress}
     />
   )

@@ -115,7 +115,7 @@ export async function askProductProgress(signal: AbortSignal) {
 export function useProductFile() {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<File>()
-  const [slip, setSlip] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [read, setRead] = useState<ReadProductFile>()
   const [choices, setChoices] = useState(NO_CHOICES)
   const { mutate, reset, isPending, error, variables } = useMutation({
@@ -136,7 +136,7 @@ export function useProductFile() {
 
   function choose([next]: File[]) {
     const tooLarge = next !== undefined && next.size > PRODUCT_FILE_MAX_BYTES
-    setSlip(tooLarge ? messages.tooLarge : undefined)
+    setFieldError(tooLarge ? messages.tooLarge : undefined)
     setChosen(tooLarge ? undefined : next)
     if (!next) setChoices(NO_CHOICES) // those for another file do not apply to the next
     setRead(undefined)
@@ -147,7 +147,7 @@ export function useProductFile() {
   return {
     chosen,
     choose,
-    reportSurplus: () => setSlip(messages.onlyOne),
+    reportSurplus: () => setFieldError(messages.onlyOne),
     read,
     choices,
     setChoices,
@@ -155,7 +155,7 @@ export function useProductFile() {
     importing: isPending && ofImport,
     checkAgain: () => chosen && send(chosen, true),
     importAll: () => chosen && send(chosen, false),
-    error: slip ?? (error && !ofImport ? error.message || messages.readFailed : undefined),
+    error: fieldError ?? (error && !ofImport ? error.message || messages.readFailed : undefined),
     /** An import that ended with an error: some rows may be written. */
     brokenOff: error && ofImport ? error.message || messages.importFailed : undefined,
   }

@@ -33,7 +33,7 @@ const MORE = ['originalPrice', 'mrp', ...DETAILS.map(({ name }) => name)] as con
 
 export function ProductForm({ open, product, like, start = {}, now, onClose, onSaved }: Props) {
   const fields = adminMessages.content.form
-  const { form, submit, saveAnd, progress, gone, stockNow, created } = useProductForm({
+  const { form, submit, saveAnd, progress, isDeleted, stockNow, created } = useProductForm({
     product,
     start,
     onSaved,
@@ -54,7 +54,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
         ...(product ? [] : [{ text: messages.saveAndAdd, save: () => saveAnd('another') }]),
         { text: messages.saveAndView, save: () => saveAnd('view') },
       ]}
-      elsewhere={gone ? 'gone' : changedElsewhere(product, now)}
+      elsewhere={isDeleted ? 'gone' : changedElsewhere(product, now)}
     >
       <div className={styles.form}>
         <ProductImages product={product} progress={progress} />

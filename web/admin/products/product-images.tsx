@@ -22,14 +22,14 @@ interface Props {
 export function ProductImages({ product, progress }: Props) {
   const { formState, getValues } = useFormContext<ProductValues>()
   const { field, fieldState } = useController<ProductValues, 'images'>({ name: 'images' })
-  const [slip, setSlip] = useState<string>()
+  const [error, setError] = useState<string>()
   const chosen = useWatch<ProductValues, 'images'>({ name: 'images' })
 
   async function add(files: File[]) {
     const readable = await readableImages(files)
     const fitting = readable.filter(({ size }) => size <= IMAGE_MAX_BYTES)
-    if (readable.length < files.length) setSlip(messages.someNoImages)
-    else if (fitting.length < files.length) setSlip(messages.someTooLarge)
+    if (readable.length < files.length) setError(messages.someNoImages)
+    else if (fitting.length < files.length) setError(messages.someTooLarge)
     field.onChange([...getValues('images'), ...fitting].slice(0, IMAGES_PER_PRODUCT_MAX))
   }
   // The field's focus goes to its last button: Choose.
@@ -37,9 +37,9 @@ export function ProductImages({ product, progress }: Props) {
     field.ref(element && { focus: () => [...element.querySelectorAll('button')].at(-1)?.focus() })
   }
 
-  function storedOf(address: string) {
-    const name = messages.kept((product?.images.indexOf(address) ?? 0) + 1, product?.name ?? '')
-    return { name, src: imageSource(address).src ?? '' }
+  function storedOf(url: string) {
+    const name = messages.kept((product?.images.indexOf(url) ?? 0) + 1, product?.name ?? '')
+    return { name, src: imageSource(url).src ?? '' }
   }
 
   const full = chosen.length >= IMAGES_PER_PRODUCT_MAX
@@ -47,10 +47,10 @@ export function ProductImages({ product, progress }: Props) {
     <div
       ref={wire}
       className="shrink"
-      onClickCapture={() => setSlip(undefined)}
-      onDropCapture={() => setSlip(undefined)}
+      onClickCapture={() => setError(undefined)}
+      onDropCapture={() => setError(undefined)}
     >
-      <Field label={messages.images} hint={messages.imagesHint} error={slip ?? fieldState.error?.message}>
+      <Field label={messages.images} hint={messages.imagesHint} error={error ?? fieldState.error?.message}>
         {chosen.length > 0 && (
           <ImageTiles
             images={chosen}
@@ -64,8 +64,8 @@ export function ProductImages({ product, progress }: Props) {
           value={[]}
           onChange={(files) => void add(files)}
           maxFiles={IMAGES_PER_PRODUCT_MAX - chosen.length}
-          onSurplus={(leftOut) => setSlip(messages.surplus(leftOut))}
-          onReject={() => setSlip(messages.someNoImages)}
+          onSurplus={(leftOut) => setError(messages.surplus(leftOut))}
+          onReject={() => setError(messages.someNoImages)}
           note={adminMessages.content.form.imageHint}
           progress={progress === undefined ? undefined : progress * 100}
           disabled={formState.isSubmitting || full}
@@ -80,7 +80,7 @@ export function ProductImages({ product, progress }: Props) {
 interface ImageTilesProps {
   images: readonly FormImage[]
   /** Name and source of a stored image, from its address. */
-  storedOf: (address: string) => { name: string; src: string }
+  storedOf: (url: string) => { name: string; src: string }
   onChange: (images: FormImage[]) => void
   disabled: boolean
 }
@@ -105,7 +105,7 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
               aria-label={messages.earlier(file.name)}
               icon={<ArrowLeft />}
               disabled={disabled || index === 0}
-              onClick={() => onChange(moved(images, index, index - 1))}
+              onClick={() => onChange(reordered(images, index, index - 1))}
             />
             <span className="soft t-13 medium">{index === 0 ? messages.mainImage : index + 1}</span>
             <IconButton
@@ -113,7 +113,7 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
               aria-label={messages.later(file.name)}
               icon={<ArrowRight />}
               disabled={disabled || index === images.length - 1}
-              onClick={() => onChange(moved(images, index, index + 1))}
+              onClick={() => onChange(reordered(images, index, index + 1))}
             />
           </div>
         </li>
@@ -123,7 +123,7 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
 }
 
 /** A list with the entry at `from` moved to `to`; the same list if that is out of range. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function reordered<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   if (from < 0 || from >= list.length || to < 0 || to >= list.length) return next
   next.splice(to, 0, ...next.splice(from, 1))

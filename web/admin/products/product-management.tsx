@@ -11,7 +11,7 @@ import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import { duplicateOf, categoryOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import type { Next } from '#web/admin/products/use-product-form.ts'
-import { previewAddress } from '#web/preview/preview-address.ts'
+import { previewPath } from '#web/preview/preview-path.ts'
 import styles from '#web/admin/products/product-management.module.css'
 import {
   PRODUCT_SORTS,
@@ -60,7 +60,7 @@ export function ProductManagement() {
   // The last page may have become empty, by an action here or by someone else.
   const last = data && !isPlaceholderData ? (data.pages ?? 1) : undefined
   useEffect(() => {
-    if (last !== undefined && list.page > last) list.turn(last)
+    if (last !== undefined && list.page > last) list.goToPage(last)
   })
 
   // A link to the empty form opens it once: reloading, or going back, shows the list.
@@ -81,7 +81,7 @@ export function ProductManagement() {
     <div className="stack gap-16">
       <ProductCounts
         counts={data ? (data.counts ?? null) : isError ? null : undefined}
-        status={list.shown.status}
+        status={list.current.status}
         onStatus={(status) => list.choose({ status })}
       />
       <ProductTools list={list} onAdd={() => dialog.show(NEW_PRODUCT)} />
@@ -101,7 +101,7 @@ export function ProductManagement() {
         onClose={dialog.close}
         onSaved={saved}
       />
-      {viewed && !dialog.open && <Navigate to={previewAddress(viewed)} />}
+      {viewed && !dialog.open && <Navigate to={previewPath(viewed)} />}
       <DeleteDialog deletion={deletion}>{messages.deleteText}</DeleteDialog>
     </div>
   )
@@ -144,7 +144,7 @@ function ProductCounts({ counts, status, onStatus }: CountsProps) {
 }
 
 function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () => void }) {
-  const { shown, typed, type, choose } = list
+  const { current, typed, type, choose } = list
   const statuses = { active: messages.active, inactive: messages.inactive, 'low-stock': messages.lowStock }
   return (
     <div className="row wrap middle gap-12">
@@ -155,16 +155,16 @@ function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () =>
         aria-label={messages.search}
         placeholder={messages.searchHint}
       />
-      <FilterSheet active={shown.status ? 1 : 0}>
+      <FilterSheet active={current.status ? 1 : 0}>
         <Select
           className={styles.sort}
           aria-label={messages.sort}
           options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: messages.sorts[sort] }))}
-          value={shown.sort}
+          value={current.sort}
           onChange={(sort) => choose({ sort })}
         />
       </FilterSheet>
-      {shown.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[shown.status]}</Chip>}
+      {current.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[current.status]}</Chip>}
       <div className="row wrap gap-8 middle push">
         <HeldStock />
         <ProductFiles />

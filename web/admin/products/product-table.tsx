@@ -36,7 +36,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
     onEdit,
     onDuplicate,
     onDelete,
-    isStarred: isFavourite,
+    isFavourite,
     onStar: (id: string) => toggle({ kind: 'product', id, name: '', image: null }),
     heldOf: held.of,
     mayChange,
@@ -59,7 +59,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
         empty={
           isError ? (
             <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={refetch} />
-          ) : list.shown.search || list.shown.status ? (
+          ) : list.current.search || list.current.status ? (
             <NothingFound
               compact
               title={messages.noneOfFilter}
@@ -89,13 +89,13 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
             <Pagination
               page={list.page}
               pages={data.pages ?? 1}
-              onPage={list.turn}
+              onPage={list.goToPage}
               disabled={isPlaceholderData}
               summary={rangeText(
                 ((data.page ?? 1) - 1) * PRODUCTS_PER_PAGE,
                 data.data.length,
                 data.total ?? data.data.length,
-                list.shown.search === '' ? Infinity : COUNTED_MAX,
+                list.current.search === '' ? Infinity : COUNTED_MAX,
               )}
             />
           )
@@ -119,10 +119,10 @@ const ALLOWED = { status: PRODUCT_STATUSES, sort: PRODUCT_SORTS }
 /** One page of products with the figures of the stat cards; the previous page is shown while the next one loads. */
 export function useProductPage() {
   const list = useListQuery<Choices>(START, { allowed: ALLOWED })
-  const asked = { ...list.shown, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }
+  const exportQuery = { ...list.current, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }
   const query = useQuery({
-    queryKey: ['admin', 'products', asked],
-    queryFn: ({ signal }) => api('getAllProduct', { query: asked, signal }),
+    queryKey: ['admin', 'products', exportQuery],
+    queryFn: ({ signal }) => api('getAllProduct', { query: exportQuery, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

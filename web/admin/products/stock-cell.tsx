@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { StockBadge } from '#web/ui/display/status-badge.tsx'
 import { ApiError } from '#contract/client.ts'
-import { plainNumber } from '#contract/typed-numbers.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 import { api } from '#web/api.ts'
@@ -110,7 +110,7 @@ interface Edit {
   inDoubt?: boolean
 }
 
-interface Wanted extends Omit<Edit, 'error'> {
+interface StockChange extends Omit<Edit, 'error'> {
   stock: number
 }
 
@@ -120,12 +120,12 @@ function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stoc
   const { show } = useToast()
   const [edit, setEdit] = useState<Edit | null>(null)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wanted: Wanted) => saveStock(_id, wanted),
-    onSuccess: (now, wanted) => {
-      const moved = now !== wanted.stock
+    mutationFn: (change: StockChange) => saveStock(_id, change),
+    onSuccess: (now, change) => {
+      const changed = now !== change.stock
       show({
-        tone: moved ? 'info' : 'good',
-        text: moved ? messages.stockMoved(formatNumber(now)) : messages.stockSaved(name, formatNumber(now)),
+        tone: changed ? 'info' : 'good',
+        text: changed ? messages.stockMoved(formatNumber(now)) : messages.stockSaved(name, formatNumber(now)),
       })
     },
     onError: (error, { typed, loaded }) => {
@@ -144,7 +144,7 @@ function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stoc
 
   function save() {
     if (!edit) return
-    const read = STOCK.safeParse(plainNumber(edit.typed) ?? edit.typed)
+    const read = STOCK.safeParse(normalizeNumber(edit.typed) ?? edit.typed)
     if (!read.success) return setEdit({ ...edit, error: read.error.issues[0]?.message ?? '' })
     setEdit(null)
     if (read.data !== edit.loaded || edit.inDoubt) mutate({ ...edit, stock: read.data })

@@ -20,7 +20,7 @@ import {
 } from '#web/admin/products/product-form-values.ts'
 import { stockIn } from '#web/admin/products/stock-cell.tsx'
 import { api } from '#web/api.ts'
-import { fileAddress } from '#web/image-source.ts'
+import { fileUrl } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
@@ -82,20 +82,20 @@ export function useProductForm({ product, start, onSaved }: Options) {
   async function sendPlaced(...[body, onProgress]: Parameters<typeof action.send>) {
     createdNow.current = []
     const { category, subCategory, images } = record.form.getValues()
-    const places = await createCategories({ category, subCategory }, () => firstImage(images), onCreated)
-    const sent = Object.entries(places).filter(([field]) => field in body)
+    const categories = await createCategories({ category, subCategory }, () => firstImage(images), onCreated)
+    const sent = Object.entries(categories).filter(([field]) => field in body)
     return action.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
   }
 
   /** What was created stays selected, whatever happens to the product. */
-  function onCreated({ field, record: place }: Created, isNew: boolean) {
-    queries.setQueryData<(typeof place)[]>(['admin', LISTS[field]], (list = []) =>
-      list.some(({ _id }) => _id === place._id) ? list : [...list, place],
+  function onCreated({ field, record: category }: Created, isNew: boolean) {
+    queries.setQueryData<(typeof category)[]>(['admin', LISTS[field]], (list = []) =>
+      list.some(({ _id }) => _id === category._id) ? list : [...list, category],
     )
-    record.form.setValue(field, place._id)
+    record.form.setValue(field, category._id)
     if (!isNew) return
-    createdNow.current.push(place.name)
-    setCreated((before) => ({ ...before, [field]: place.name }))
+    createdNow.current.push(category.name)
+    setCreated((before) => ({ ...before, [field]: category.name }))
   }
 
   /** The stock differs from the one to which the typed value refers. */
@@ -145,7 +145,7 @@ const LISTS = { category: 'categories', subCategory: 'subcategories' } as const
 async function firstImage(images: readonly FormImage[]): Promise<File> {
   const [first] = images
   if (first instanceof File) return first
-  const response = await fetch(fileAddress(first ?? '')).catch((cause: unknown) => {
+  const response = await fetch(fileUrl(first ?? '')).catch((cause: unknown) => {
     throw new TransportError('', { cause })
   })
   if (!response.ok) throw new TransportError('')

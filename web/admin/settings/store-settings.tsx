@@ -7,12 +7,7 @@ import type { PublicSettings, StoreSettings } from '#contract/back-office/store-
 import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
-import {
-  SETTINGS_SECTIONS,
-  type SettingsSection,
-  settingsAddress,
-  SETUP_ADDRESS,
-} from '#web/admin/layout/links.ts'
+import { SETTINGS_SECTIONS, type SettingsSection, settingsPath, SETUP_PATH } from '#web/admin/layout/links.ts'
 import { FailedMails, MailReadiness } from '#web/admin/settings/mail-parts.tsx'
 import { Backups, CourierFields, FailedBackup, MessageFields } from '#web/admin/settings/settings-parts.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'
@@ -45,7 +40,7 @@ export function StoreSettingsScreen() {
   const [dirty, setDirty] = useState(false)
   // Without a live session only the public part is returned; typed values must be kept in that case.
   if (data?.mails && data !== stored) setStored(data)
-  if (section && !chosen) return <Navigate to={settingsAddress()} replace />
+  if (section && !chosen) return <Navigate to={settingsPath()} replace />
   if (!stored?.mails) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
   const shown = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
   return (
@@ -53,7 +48,7 @@ export function StoreSettingsScreen() {
       {isWide || !shown ? (
         <SectionMenu settings={stored} shown={shown} dirty={dirty} />
       ) : (
-        <Link to={settingsAddress()} className={`inline-row middle gap-4 t-14 medium ${styles.back}`}>
+        <Link to={settingsPath()} className={`inline-row middle gap-4 t-14 medium ${styles.back}`}>
           <ChevronLeft />
           {messages.allSections}
         </Link>
@@ -94,7 +89,7 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
         {SETTINGS_SECTIONS.map((section) => (
           <li key={section}>
             <Link
-              to={settingsAddress(section)}
+              to={settingsPath(section)}
               className={`hover grid gap-1 breaks t-16 medium ${styles.entry}`}
               aria-current={section === shown ? 'page' : undefined}
             >
@@ -108,7 +103,7 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
           </li>
         ))}
       </ul>
-      <ButtonLink size="s" to={SETUP_ADDRESS} icon={<ListChecks />}>
+      <ButtonLink size="s" to={SETUP_PATH} icon={<ListChecks />}>
         {adminMessages.setup.link}
       </ButtonLink>
     </nav>

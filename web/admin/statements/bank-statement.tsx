@@ -69,7 +69,7 @@ function withStatement(params: URLSearchParams, id: string | null): URLSearchPar
 /** Choosing a statement; a known format is imported immediately, an unknown one shows its columns first. */
 function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   const [file, setFile] = useState<File>()
-  const [slip, setSlip] = useState<string>()
+  const [error, setError] = useState<string>()
   const [choice, setChoice] = useState(NO_CHOICE)
   const reading = useStatementPreview(file, choice)
   const sending = useImport(onOpen)
@@ -85,7 +85,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   }, [file, found, mutate])
 
   function choose([next]: File[]) {
-    setSlip(next && next.size > STATEMENT_MAX_BYTES ? messages.tooLarge : undefined)
+    setError(next && next.size > STATEMENT_MAX_BYTES ? messages.tooLarge : undefined)
     setFile(next && next.size > STATEMENT_MAX_BYTES ? undefined : next)
     setChoice(NO_CHOICE)
     sending.reset()
@@ -105,14 +105,14 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
             <p className="measure soft t-14">{messages.uploadText}</p>
             <Field
               label={messages.file}
-              error={slip ?? (failure ? failure.message || messages.uploadFailed : undefined)}
+              error={error ?? (failure ? failure.message || messages.uploadFailed : undefined)}
             >
               <FileDrop
                 accept={ACCEPTED}
                 value={file ? [file] : []}
                 onChange={choose}
                 onReject={choose}
-                onSurplus={() => setSlip(messages.onlyOne)}
+                onSurplus={() => setError(messages.onlyOne)}
                 note={messages.fileNote}
                 progress={sending.progress}
                 disabled={sending.isPending}

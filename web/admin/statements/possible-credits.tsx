@@ -128,15 +128,15 @@ function PagedPart<Row>({ title, text, part, aside, pageSize, children }: PagedP
   const pager = (pages.pages > 1 || summary) && <Pagination {...pages} summary={summary} />
   return (
     <fieldset className="stack shrink gap-8" aria-label={title}>
-      <PartHead title={title} total={total} text={total > 0 ? text : undefined}>
+      <PartHeader title={title} total={total} text={total > 0 ? text : undefined}>
         {total > 0 && aside}
-      </PartHead>
+      </PartHeader>
       {total > 0 && children(rows, pager)}
     </fieldset>
   )
 }
 
-function PartHead(props: { title: string; total: number; text?: string; children?: ReactNode }) {
+function PartHeader(props: { title: string; total: number; text?: string; children?: ReactNode }) {
   return (
     <div className={`row wrap middle gap-16 rows-2 ${styles.partHead}`}>
       <h3 className={styles.head}>

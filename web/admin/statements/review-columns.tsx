@@ -1,7 +1,7 @@
 import { BadgeIndianRupee, Hand, Hash, Landmark, type LucideIcon, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Credit, MatchedBy, OpenOrder, Pair } from '#contract/payments/statements.ts'
-import { orderAddress, shortId } from '#web/admin/layout/links.ts'
+import { orderPath, shortId } from '#web/admin/layout/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
@@ -11,7 +11,7 @@ import { PaymentStatusBadge } from '#web/ui/display/status-badge.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 
-const LOOKS: Record<MatchedBy, { icon: LucideIcon; tone: Tone }> = {
+const BADGES: Record<MatchedBy, { icon: LucideIcon; tone: Tone }> = {
   utr: { icon: Hash, tone: 'good' },
   name: { icon: UserCheck, tone: 'teal' },
   admin: { icon: Hand, tone: 'info' },
@@ -153,14 +153,14 @@ function Narration({ credit }: { credit: Credit }) {
 }
 
 function Why({ by }: { by: MatchedBy }) {
-  return <Badge {...LOOKS[by]}>{messages.by[by]}</Badge>
+  return <Badge {...BADGES[by]}>{messages.by[by]}</Badge>
 }
 
 function OpenLink({ order }: { order: OpenOrder }) {
   return (
     <Link
       className={styles.link}
-      to={orderAddress(order._id)}
+      to={orderPath(order._id)}
       aria-label={messages.openOrder(shortId(order._id))}
     >
       {messages.openOrder('').trim()}

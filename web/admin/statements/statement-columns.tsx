@@ -24,7 +24,7 @@ import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 
-const LOOKS: Record<LineKind, { icon: LucideIcon; tone: Tone }> = {
+const BADGES: Record<LineKind, { icon: LucideIcon; tone: Tone }> = {
   credit: { icon: ArrowDownLeft, tone: 'good' },
   debit: { icon: ArrowUpRight, tone: 'mute' },
   unsuccessful: { icon: CircleSlash, tone: 'mute' },
@@ -182,5 +182,5 @@ function previewColumns(): Column<ReadLine>[] {
 }
 
 function Kind({ kind }: { kind: LineKind }) {
-  return <Badge {...LOOKS[kind]}>{messages.kinds[kind]}</Badge>
+  return <Badge {...BADGES[kind]}>{messages.kinds[kind]}</Badge>
 }

@@ -53,7 +53,7 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
   const busy = !mayConfirm || confirming.running !== undefined
   return (
     <div className="stack gap-20">
-      <ReviewHead statement={review.statement} onLeave={onLeave} />
+      <ReviewHeader statement={review.statement} onLeave={onLeave} />
       {confirming.outcome && <OutcomeNotes outcome={confirming.outcome} />}
       <ReviewPart
         title={messages.matches}
@@ -110,16 +110,16 @@ function Parts({ review, confirming, onLeave }: PartsProps) {
 }
 
 function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => void; onLeave: () => void }) {
-  const gone = error instanceof ApiError && error.status === 404
+  const isDeleted = error instanceof ApiError && error.status === 404
   return (
     <Card>
       <div role="alert">
         <Empty
-          drawing={gone ? 'search' : 'broken'}
-          title={gone ? messages.gone : messages.loadFailed}
+          drawing={isDeleted ? 'search' : 'broken'}
+          title={isDeleted ? messages.gone : messages.loadFailed}
           action={
-            <Button onClick={gone ? onLeave : onRetry}>
-              {gone ? messages.another : uiMessages.tryAgain}
+            <Button onClick={isDeleted ? onLeave : onRetry}>
+              {isDeleted ? messages.another : uiMessages.tryAgain}
             </Button>
           }
         />
@@ -139,7 +139,7 @@ function useReview(id: string) {
   })
 }
 
-function ReviewHead({ statement, onLeave }: { statement: Statement; onLeave: () => void }) {
+function ReviewHeader({ statement, onLeave }: { statement: Statement; onLeave: () => void }) {
   return (
     <>
       <header className="row wrap top between gap-20 rows-12">

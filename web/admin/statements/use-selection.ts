@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Confirmed, Credit, OpenOrder, Pair, Review } from '#contract/payments/statements.ts'
 import { CONFIRMED_AT_ONCE } from '#contract/limits.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
-import { queueMoved } from '#web/admin/payments/payment-queries.ts'
+import { refreshQueue } from '#web/admin/payments/payment-queries.ts'
 import { statementKey } from '#web/admin/statements/statement-text.ts'
 import { api } from '#web/api.ts'
 
@@ -90,7 +90,7 @@ export function useConfirming(id: string) {
       broken = error instanceof Error ? error.message : ''
     }
     await client.invalidateQueries({ queryKey: statementKey(id) })
-    void queueMoved(client)
+    void refreshQueue(client)
     void client.invalidateQueries({ queryKey: ORDERS_KEY })
     setOutcome({ confirmed, broken })
     setRunning(undefined)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
+import { STATEMENT_SAMPLE_BYTES } from '#contract/limits.ts'
 import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import { api } from '#web/api.ts'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function useStatementPreview(file: File | undefined, choice: LayoutChoice
 }
 
 function firstBytes(file: File): File {
-  return new File([file.slice(0, STATEMENT_HEAD_BYTES)], file.name, { type: file.type })
+  return new File([file.slice(0, STATEMENT_SAMPLE_BYTES)], file.name, { type: file.type })
 }
 
 /**

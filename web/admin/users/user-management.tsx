@@ -64,7 +64,7 @@ function Customers() {
     },
     pages,
   })
-  const customers = useCustomers(list.shown, list.page)
+  const customers = useCustomers(list.current, list.page)
   const [opened, setOpened] = useState<Customer | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   useFailureToast(customers.isLoadingError, messages.failed)
@@ -85,8 +85,8 @@ function Customers() {
       <UserTable
         customers={customers}
         page={list.page}
-        onPage={list.turn}
-        onShowAll={list.shown.kind === 'all' ? undefined : () => list.choose({ kind: 'all' })}
+        onPage={list.goToPage}
+        onShowAll={list.current.kind === 'all' ? undefined : () => list.choose({ kind: 'all' })}
         onOpen={(customer) => {
           setOpened(customer)
           setIsOpen(true)
@@ -119,22 +119,22 @@ function UserTools({ list }: { list: ListQuery<UserChoices> }) {
       <Segmented
         className={styles.kinds}
         aria-label={messages.kind}
-        value={list.shown.kind}
+        value={list.current.kind}
         onChange={(kind) => list.choose({ kind })}
         options={Object.entries(messages.kinds).map(([value, label]) => ({ value, label }))}
       />
-      <FilterSheet active={list.shown.status === 'all' ? 0 : 1}>
+      <FilterSheet active={list.current.status === 'all' ? 0 : 1}>
         <Select
           className={styles.select}
           aria-label={messages.status}
-          value={list.shown.status}
+          value={list.current.status}
           onChange={(status) => list.choose({ status })}
           options={optionsOf(messages.statuses)}
         />
         <Select
           className={styles.select}
           aria-label={messages.sort}
-          value={list.shown.sort}
+          value={list.current.sort}
           onChange={(sort) => list.choose({ sort })}
           options={optionsOf(messages.sorts)}
         />

@@ -70,7 +70,7 @@ export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTa
 function userBrief(user: Customer): Brief {
   return {
     title: user.name,
-    spoken: messages.viewDetails,
+    screenReaderText: messages.viewDetails,
     end: messages.ordersOf(user.orders),
     badges: (
       <>

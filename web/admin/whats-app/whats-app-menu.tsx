@@ -13,7 +13,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
-import { askedOf, shortId } from '#web/invoice/order-text.ts'
+import { amountAskedOf, shortId } from '#web/invoice/order-text.ts'
 import { formatRupees } from '#web/ui/format.ts'
 
 /** 'Message on WhatsApp': the occasions that fit the order come first. Each opens a chat with a prepared text. */
@@ -22,14 +22,14 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   const shop = useTexts()
   const noteMessage = useNotedMessage(about.id)
   // The part of the page to which the list belongs, for screen readers.
-  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   if (!useMayMake()('noteMessage')) return null
   if (indianMobile(about.phone) === undefined) return <p className="soft t-14">{notesMessages.noMobile}</p>
   return (
-    <div ref={setPlace}>
+    <div ref={setAnchor}>
       <Menu
         align="start"
-        within={place?.closest<HTMLElement>('[role="dialog"], main') ?? undefined}
+        within={anchor?.closest<HTMLElement>('[role="dialog"], main') ?? undefined}
         trigger={
           <Button disabled={!shop} icon={<MessageCircle />}>
             {notesMessages.whatsApp}
@@ -84,7 +84,7 @@ export function messageOfOrder(order: Order): MessageAbout {
     id: order._id,
     phone,
     name: fullName || order.user.name,
-    total: askedOf(order),
+    total: amountAskedOf(order),
     received: order.received?.amount,
     tracking: order.tracking,
     page: order.orderLink ?? '',

@@ -4,15 +4,15 @@ import { storefrontMessages } from '#web/messages/messages.ts'
 import { addToCart, cartItems } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 
-let news = ''
+let announcement = ''
 const listeners = new Set<() => void>()
 
 /** What was added last, for screen readers: others see the count on the cart button. */
-export function useCartNews(): string {
+export function useCartAnnouncement(): string {
   return useSyncExternalStore(
     subscribe,
-    () => news,
-    () => news,
+    () => announcement,
+    () => announcement,
   )
 }
 
@@ -33,7 +33,7 @@ export function useAddToCart(): (product: Product, quantity?: number) => boolean
 }
 
 function announce(text: string): void {
-  news = text
+  announcement = text
   for (const listener of listeners) listener()
 }
 

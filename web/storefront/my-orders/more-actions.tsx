@@ -26,7 +26,7 @@ export interface MoreActionsProps {
 /** 'More': the payment screenshot, sharing, reporting a problem and requesting a cancellation. */
 export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   const { name } = useShop()
-  const screenshot = useOwnScreenshot(order)
+  const screenshot = useScreenshotViewer(order)
   const { report, requestCancellation, dialogs } = useDisputeDialog(order, card)
   const trigger = (
     <Button size="s" variant="quiet" aria-label={myOrdersMessages.moreOf(shortId(order._id))}>
@@ -81,20 +81,20 @@ const imageViewer = async () => (await import('#web/ui/overlays/image-viewer.tsx
 const ImageViewer = lazyDialog(imageViewer)
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
-function useOwnScreenshot({ _id, image }: Order) {
+function useScreenshotViewer({ _id, image }: Order) {
   const toast = useToast()
   const overlay = useOverlay(`screenshot ${_id}`)
-  const [shown, setShown] = useState<string | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
 
   async function open() {
-    setShown(null)
+    setUrl(null)
     overlay.open()
-    const address = await liveAddress(imageSource(image).src ?? '', async () => {
+    const loadedUrl = await liveUrl(imageSource(image).src ?? '', async () => {
       const response = await api('getOrder', { params: { id: _id } })
       return imageSource(response.data.image).src ?? ''
     })
-    setShown(address)
-    if (address === null) toast.show({ tone: 'bad', text: myOrdersMessages.screenshotFailed })
+    setUrl(loadedUrl)
+    if (loadedUrl === null) toast.show({ tone: 'bad', text: myOrdersMessages.screenshotFailed })
   }
 
   const title = myOrdersMessages.screenshotOf(shortId(_id))
@@ -102,34 +102,34 @@ function useOwnScreenshot({ _id, image }: Order) {
     open: () => void open(),
     viewer: (
       <ImageViewer
-        overlay={{ isOpen: overlay.isOpen && shown !== null, open: () => void open(), close: overlay.close }}
+        overlay={{ isOpen: overlay.isOpen && url !== null, open: () => void open(), close: overlay.close }}
         title={title}
-        images={shown === null ? [] : [{ src: shown, alt: title }]}
+        images={url === null ? [] : [{ src: url, alt: title }]}
       />
     ),
   }
 }
 
 /** The first address that loads as an image: the known one, else a newly requested one; null if neither does. */
-export async function liveAddress(
-  known: string,
-  askAgain: () => Promise<string>,
-  loads: (address: string) => Promise<boolean> = loadsAsImage,
+export async function liveUrl(
+  current: string,
+  renew: () => Promise<string>,
+  loads: (url: string) => Promise<boolean> = loadsAsImage,
 ): Promise<string | null> {
-  if (await loads(known)) return known
+  if (await loads(current)) return current
   try {
-    const fresh = await askAgain()
-    return (await loads(fresh)) ? fresh : null
+    const renewed = await renew()
+    return (await loads(renewed)) ? renewed : null
   } catch {
     return null
   }
 }
 
-function loadsAsImage(address: string): Promise<boolean> {
+function loadsAsImage(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image()
     image.addEventListener('load', () => resolve(true))
     image.addEventListener('error', () => resolve(false))
-    image.src = address
+    image.src = url
   })
 }

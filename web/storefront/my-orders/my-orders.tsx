@@ -29,7 +29,7 @@ export function MyOrders() {
   const find = (search.get('find') ?? linkedOrder(search)).slice(0, 200)
   const { data, error, isPlaceholderData } = useMyOrders(useSession()?.userId ?? null, page, find)
   const pages = Math.max(1, data?.pages ?? 1)
-  if (data && !isPlaceholderData && page > pages) return <Navigate replace to={addressOf(find, pages)} />
+  if (data && !isPlaceholderData && page > pages) return <Navigate replace to={pathOf(find, pages)} />
   return (
     <>
       <h1 className="mb-20">{myOrdersMessages.title}</h1>
@@ -53,7 +53,7 @@ export function MyOrders() {
           </div>
           <OrdersSearch
             inForce={find}
-            onSearch={(text) => setSearch(addressOf(text, 1).search, { replace: true })}
+            onSearch={(text) => setSearch(pathOf(text, 1).search, { replace: true })}
           />
           {data ? (
             <OrderList
@@ -61,7 +61,7 @@ export function MyOrders() {
               page={page}
               pages={pages}
               waiting={isPlaceholderData}
-              onPage={(next) => setSearch(addressOf(find, next).search)}
+              onPage={(next) => setSearch(pathOf(find, next).search)}
               onShowAll={find ? () => setSearch('') : undefined}
             />
           ) : (
@@ -92,7 +92,7 @@ function linkedOrder(search: URLSearchParams): string {
   return (search.get('picture') ?? '').slice(-CUSTOMER_SHORT_ID)
 }
 
-function addressOf(find: string, page: number) {
+function pathOf(find: string, page: number) {
   const query = { ...(find && { find }), ...(page > 1 && { page: String(page) }) }
   return { search: new URLSearchParams(query).toString() }
 }
@@ -121,7 +121,7 @@ function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text:
   return (
     <search className={styles.search}>
       <SearchBox
-        round
+        rounded
         value={text}
         onChange={setText}
         placeholder={myOrdersMessages.search}

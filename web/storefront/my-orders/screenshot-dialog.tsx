@@ -48,8 +48,8 @@ export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: 
             value={entry.image ? [entry.image] : []}
             onChange={([file]) => entry.choose(file)}
             accept={{ 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }}
-            onReject={() => entry.slip(myOrdersMessages.screenshotNone)}
-            onSurplus={() => entry.slip(myOrdersMessages.screenshotOnlyFirst)}
+            onReject={() => entry.showError(myOrdersMessages.screenshotNone)}
+            onSurplus={() => entry.showError(myOrdersMessages.screenshotOnlyFirst)}
             note={myOrdersMessages.screenshotHint}
             progress={entry.progress === undefined ? undefined : entry.progress * 100}
             disabled={entry.sending}

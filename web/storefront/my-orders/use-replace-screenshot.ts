@@ -67,7 +67,7 @@ export function useReplaceImage({ orderId, token }: OrderAccess, onSent: () => v
       setErrors((now) => ({ ...now, image: undefined }))
       setImage(file)
     },
-    slip: (text: string) => setErrors((now) => ({ ...now, image: text })),
+    showError: (text: string) => setErrors((now) => ({ ...now, image: text })),
     type: setUtr,
     send: () => void send(),
   }

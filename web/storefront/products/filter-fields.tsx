@@ -1,6 +1,6 @@
 import { storefrontMessages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/filter-fields.module.css'
-import { DISCOUNTS, priceFault, type ProductFilter, SORTS } from '#web/storefront/products/product-filter.ts'
+import { DISCOUNTS, priceError, type ProductFilter, SORTS } from '#web/storefront/products/product-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
@@ -21,7 +21,7 @@ export interface FilterFieldProps {
 /** From and to, in rupees as typed; errors are shown below. */
 export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
   const { filter, onChange, onDone, className } = props
-  const fault = priceFault(filter.minPrice, filter.maxPrice)
+  const error = priceError(filter.minPrice, filter.maxPrice)
   const input = (name: 'minPrice' | 'maxPrice', label: string, placeholder: string) => (
     <TextInput
       inputMode="decimal"
@@ -30,7 +30,7 @@ export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
       maxLength={12}
       className={styles.price}
       aria-label={label}
-      aria-invalid={fault === name || fault === 'turned' || undefined}
+      aria-invalid={error === name || error === 'turned' || undefined}
       placeholder={placeholder}
       value={filter[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
@@ -43,9 +43,9 @@ export function PriceFields(props: FilterFieldProps & { onDone?: () => void }) {
       {input('minPrice', storefrontMessages.lowestPrice, storefrontMessages.from)}
       <span aria-hidden="true">–</span>
       {input('maxPrice', storefrontMessages.highestPrice, storefrontMessages.to)}
-      {fault && (
+      {error && (
         <p role="alert" className={`t-13 bad ${styles.fault}`}>
-          {fault === 'turned' ? storefrontMessages.pricesTurned : storefrontMessages.noPrice}
+          {error === 'turned' ? storefrontMessages.pricesTurned : storefrontMessages.noPrice}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { DiscountChoice, PriceFields, SortChoice, StockBox } from '#web/storefro
 import {
   inForce,
   NO_FILTER,
-  priceFault,
+  priceError,
   priceOf,
   type ProductFilter,
 } from '#web/storefront/products/product-filter.ts'
@@ -32,7 +32,7 @@ export function FilterSheet({ open, onClose }: Openable) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (priceFault(draft.minPrice, draft.maxPrice)) {
+    if (priceError(draft.minPrice, draft.maxPrice)) {
       event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
@@ -88,7 +88,7 @@ function ShowFound({ filter }: { filter: ProductFilter }) {
 
 /** Its prices in the form that the shop accepts; none while one is invalid. */
 function sound(draft: ProductFilter): ProductFilter {
-  if (priceFault(draft.minPrice, draft.maxPrice)) return { ...draft, minPrice: '', maxPrice: '' }
+  if (priceError(draft.minPrice, draft.maxPrice)) return { ...draft, minPrice: '', maxPrice: '' }
   return { ...draft, minPrice: priceOf(draft.minPrice) ?? '', maxPrice: priceOf(draft.maxPrice) ?? '' }
 }
 

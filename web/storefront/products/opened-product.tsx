@@ -5,7 +5,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { api } from '#web/api.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
-import { PRODUCT } from '#web/product-address.ts'
+import { PRODUCT } from '#web/product-url.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
 import { fetchCode, LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 import { AT_ONCE, useGoBack } from '#web/use-overlay.ts'
@@ -40,7 +40,7 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
     queryKey: ['product', id],
     queryFn: async ({ signal }) => (await api('getProduct', { params: { id: id ?? '' }, signal })).data,
     enabled: id !== null && !known,
-    retry: (count, failure) => count < 2 && !isGone(failure),
+    retry: (count, failure) => count < 2 && !isNotFound(failure),
   })
   // Preloaded on scrolling, when opening a product is likely. The first screen does not wait for this code.
   useEffect(() => {
@@ -65,10 +65,10 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
 }
 
 function failureOf(error: Error, retry: () => void): ProductFailure {
-  if (isGone(error)) return { text: storefrontMessages.productGone, retry: undefined }
+  if (isNotFound(error)) return { text: storefrontMessages.productGone, retry: undefined }
   return { text: storefrontMessages.productFailed, retry }
 }
 
-function isGone(error: Error): boolean {
+function isNotFound(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }

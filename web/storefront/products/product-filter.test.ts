@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isNarrowed,
   NO_FILTER,
-  priceFault,
+  priceError,
   priceOf,
   productFilterOf,
 } from '#web/storefront/products/product-filter.ts'
@@ -33,11 +33,11 @@ test.each([
 })
 
 test('two prices are sound alone and in their order', () => {
-  expect(priceFault('', '')).toBeUndefined()
-  expect(priceFault('100', '₹ 1,000')).toBeUndefined()
-  expect(priceFault('x', '')).toBe('minPrice')
-  expect(priceFault('', 'x')).toBe('maxPrice')
-  expect(priceFault('500', '100')).toBe('turned')
+  expect(priceError('', '')).toBeUndefined()
+  expect(priceError('100', '₹ 1,000')).toBeUndefined()
+  expect(priceError('x', '')).toBe('minPrice')
+  expect(priceError('', 'x')).toBe('maxPrice')
+  expect(priceError('500', '100')).toBe('turned')
 })
 
 test('a search and an order narrow nothing', () => {

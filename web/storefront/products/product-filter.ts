@@ -1,4 +1,4 @@
-import { plainNumber } from '#contract/typed-numbers.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 
 // The filters of the product list: the same parameters in the address bar and in the call.
 
@@ -41,7 +41,7 @@ export function productFilterOf(params: URLSearchParams): ProductFilter {
     category: text('category'),
     subCategory: text('subCategory'),
     minPrice,
-    maxPrice: isTurned(minPrice, maxPrice) ? '' : maxPrice,
+    maxPrice: isReversed(minPrice, maxPrice) ? '' : maxPrice,
     inStock: text('inStock') === 'true' ? 'true' : '',
     discount: isDiscount(text('discount')) ? text('discount') : '',
     sort: SORTS.find((sort) => sort === text('sort')) ?? '',
@@ -59,21 +59,21 @@ export function isDiscount(text: string): boolean {
 
 /** Rupees as people write them ('₹ 1,299.50') → '1299.50'; '' if empty, undefined if it is not a price. */
 export function priceOf(text: string): string | undefined {
-  const plain = text.trim() && plainNumber(text)
+  const plain = text.trim() && normalizeNumber(text)
   return plain !== undefined && /^(\d{1,7}(\.\d{1,2})?)?$/.test(plain) ? plain : undefined
 }
 
-export type PriceFault = 'minPrice' | 'maxPrice' | 'turned'
+export type PriceError = 'minPrice' | 'maxPrice' | 'turned'
 
 /** The errors of two typed prices. */
-export function priceFault(minPrice: string, maxPrice: string): PriceFault | undefined {
+export function priceError(minPrice: string, maxPrice: string): PriceError | undefined {
   const [min, max] = [priceOf(minPrice), priceOf(maxPrice)]
   if (min === undefined) return 'minPrice'
   if (max === undefined) return 'maxPrice'
-  return isTurned(min, max) ? 'turned' : undefined
+  return isReversed(min, max) ? 'turned' : undefined
 }
 
-function isTurned(min: string, max: string): boolean {
+function isReversed(min: string, max: string): boolean {
   return min !== '' && max !== '' && Number(min) > Number(max)
 }
 

@@ -9,7 +9,7 @@ import {
   SortChoice,
   StockBox,
 } from '#web/storefront/products/filter-fields.tsx'
-import { priceFault, priceOf, type ProductFilter } from '#web/storefront/products/product-filter.ts'
+import { priceError, priceOf, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 import styles from '#web/storefront/products/product-filters.module.css'
 import {
   useCategories,
@@ -93,7 +93,7 @@ function PriceRow({ filter, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState<Partial<ProductFilter>>({})
   const now = { ...filter, ...typed }
   function enforce() {
-    if (priceFault(now.minPrice, now.maxPrice)) return
+    if (priceError(now.minPrice, now.maxPrice)) return
     const [minPrice, maxPrice] = [priceOf(now.minPrice), priceOf(now.maxPrice)]
     setTyped({})
     if (minPrice !== filter.minPrice || maxPrice !== filter.maxPrice) onChange({ minPrice, maxPrice })
@@ -129,11 +129,11 @@ export function FilterChips() {
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []
   const subcategories = useSubcategories().data ?? []
-  const places = [
+  const categoryChips = [
     { name: nameOf(categories, filter.category), away: { category: '', subCategory: '' } },
     { name: nameOf(subcategories, filter.subCategory), away: { subCategory: '' } },
   ].flatMap(({ name, away }) => (name === undefined ? [] : [{ name, away }]))
-  const chips = [...places, ...filtersInForce(filter)]
+  const chips = [...categoryChips, ...filtersInForce(filter)]
   if (chips.length === 0) return null
   return (
     <ul className="row wrap middle gap-12 mb-20" aria-label={storefrontMessages.filters}>

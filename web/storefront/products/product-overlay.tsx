@@ -4,7 +4,7 @@ import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne, toRupees } from '#contract/money.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
-import { PRODUCT } from '#web/product-address.ts'
+import { PRODUCT } from '#web/product-url.ts'
 import { shownDetails } from '#web/product-details.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { useShop } from '#web/shop.ts'
@@ -18,7 +18,7 @@ import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { LotusRule } from '#web/ui/display/lotus-rule.tsx'
 import { Price } from '#web/ui/display/price.tsx'
-import { isPreview } from '#web/preview/preview-address.ts'
+import { isPreview } from '#web/preview/preview-path.ts'
 import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useCharged } from '#web/delivery.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
@@ -57,12 +57,12 @@ export function ProductOverlay({ product, failed, onClose }: Props) {
         onClose={onClose}
         title={shown?.name || storefrontMessages.nameUnavailable}
         size="xl"
-        bare
+        unstyled
         flush
       >
         {shown && <ProductDetails key={shown._id} product={shown} />}
       </Dialog>
-      <Dialog open={failed !== undefined} onClose={onClose} title={failed?.text ?? ''} bare flush>
+      <Dialog open={failed !== undefined} onClose={onClose} title={failed?.text ?? ''} unstyled flush>
         {failed && <Failed {...failed} onClose={onClose} />}
       </Dialog>
     </>
@@ -92,12 +92,12 @@ function ProductDetails({ product }: { product: Product }) {
   const { settings } = useShop()
   const freeFrom = settings?.freeShippingFrom ?? null
   const shipping = shippingOfOne(product, freeFrom)
-  const place = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
+  const category = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
   return (
     <div className={styles.product}>
       <ProductGallery name={product.name} images={product.images} />
       <div className={`stack packed ${styles.text}`}>
-        <p className={styles.quiet}>{place}</p>
+        <p className={styles.quiet}>{category}</p>
         <p
           className={classNames(styles.name, product.name.length > LONG_NAME && styles.long)}
           aria-hidden="true"
@@ -133,16 +133,12 @@ function promisedDays({ dispatchDays, deliveryDays, returnDays }: PublicSettings
 /** With the phone's own share sheet if available, else by copying its address. */
 function ShareProduct({ product }: { product: Product }) {
   const isPublic = useShop().settings?.publicShop === true // then the recipient of the link needs no account
-  const own = isPublic ? product.address : `/?${PRODUCT}=${product._id}`
-  const address = new URL(own, window.location.origin).href
+  const path = isPublic ? product.address : `/?${PRODUCT}=${product._id}`
+  const url = new URL(path, window.location.origin).href
   if (typeof navigator.share !== 'function')
     return (
       <div className="start">
-        <CopyButton
-          text={address}
-          copyText={uiMessages.copyLink}
-          copiedText={storefrontMessages.linkCopied}
-        />
+        <CopyButton text={url} copyText={uiMessages.copyLink} copiedText={storefrontMessages.linkCopied} />
       </div>
     )
   return (
@@ -150,7 +146,7 @@ function ShareProduct({ product }: { product: Product }) {
       size="s"
       className="start"
       icon={<Share2 />}
-      onClick={() => void navigator.share({ title: product.name, url: address }).catch(() => undefined)}
+      onClick={() => void navigator.share({ title: product.name, url }).catch(() => undefined)}
     >
       {storefrontMessages.share}
     </Button>
@@ -235,29 +231,29 @@ function BuyRow({ product }: { product: Product }) {
 
 /** A product's images in a row that is swiped or scrolled; pressing one shows it large, where it can be zoomed. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
-  const { row, seen, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
+  const { row, current, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
   const large = useOverlay('large picture')
   const shown = images.length > 0 ? images : [undefined]
 
   return (
     <div className={productGalleryStyles.gallery}>
       <ul ref={row} className={productGalleryStyles.row} onScroll={onScroll}>
-        {shown.map((image, place) => (
+        {shown.map((image, index) => (
           <li key={image ?? ''}>
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={storefrontMessages.enlarge(place + 1, name)}
-              tabIndex={place === seen ? 0 : -1}
+              aria-label={storefrontMessages.enlarge(index + 1, name)}
+              tabIndex={index === current ? 0 : -1}
               disabled={image === undefined}
-              onClick={() => large.open({ over: true })}
+              onClick={() => large.open({ stacked: true })}
             >
               <Image
                 {...imageSource(image)}
                 sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
                 ratio="4/5"
-                alt={storefrontMessages.picture(place + 1, name)}
-                first={place === 0}
+                alt={storefrontMessages.picture(index + 1, name)}
+                first={index === 0}
                 className={productGalleryStyles.large}
               />
             </button>
@@ -267,7 +263,7 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
       <Thumbs
         name={name}
         images={images}
-        seen={seen}
+        current={current}
         onPress={scrollTo}
         className={productGalleryStyles.thumbs}
       />
@@ -275,10 +271,10 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
         open={large.isOpen}
         onClose={large.close}
         title={name || storefrontMessages.nameUnavailable}
-        start={seen}
-        images={images.map((image, place) => ({
+        start={current}
+        images={images.map((image, index) => ({
           src: imageSource(image).src ?? '',
-          alt: storefrontMessages.picture(place + 1, name),
+          alt: storefrontMessages.picture(index + 1, name),
         }))}
       />
     </div>

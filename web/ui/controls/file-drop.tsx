@@ -71,8 +71,8 @@ export function FileDrop(props: FileDropProps) {
     multiple: true,
     noClick: true,
     noKeyboard: true,
-    onDrop: (taken, refused) => {
-      if (refused.length > 0) props.onReject?.(refused.map((one) => one.file))
+    onDrop: (taken, rejected) => {
+      if (rejected.length > 0) props.onReject?.(rejected.map((one) => one.file))
       if (taken.length === 0) return
       const all = adding ? [...value, ...taken] : taken
       onChange(all.slice(0, limit))
@@ -211,9 +211,9 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
 function FileImage({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(file)
-      image.src = address
-      return () => URL.revokeObjectURL(address)
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
     },
     [file],
   )

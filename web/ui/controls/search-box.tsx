@@ -10,11 +10,11 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | '
   onChange: (value: string) => void
   'aria-label': string
   /** The shop's round box; square (default) in the back office. */
-  round?: boolean
+  rounded?: boolean
 }
 
 /** A search field with an icon and, once something is typed, a cross; Escape clears it too. */
-export function SearchBox({ value, onChange, round, className, onKeyDown, ...rest }: SearchBoxProps) {
+export function SearchBox({ value, onChange, rounded, className, onKeyDown, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
@@ -30,7 +30,7 @@ export function SearchBox({ value, onChange, round, className, onKeyDown, ...res
       {...rest}
       type={rest.role ? 'text' : 'search'} // a search field allows no other role
       value={value}
-      className={classNames(round && styles.round, className)}
+      className={classNames(rounded && styles.round, className)}
       before={<Search />}
       after={
         value !== '' && (

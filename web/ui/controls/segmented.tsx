@@ -48,8 +48,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const buttons = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[]
   const at = buttons.indexOf(event.currentTarget)
-  const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
-  const next = places[event.key]
+  const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const next = targets[event.key]
   if (next === undefined) return
   event.preventDefault()
   buttons.at(next % buttons.length)?.focus()

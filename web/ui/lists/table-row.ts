@@ -28,7 +28,7 @@ export interface Brief {
   /** The title opens the row with this, or with the action of pressing the whole row. */
   onOpen?: () => void
   /** Read out before the title: 'View order 4F2A91'. */
-  spoken?: string
+  screenReaderText?: string
   /** At the end of the first line: an amount. */
   end: ReactNode
   /** The second line: labelled badges, and what ends it. */

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import selectBoxesStyles from '#web/ui/lists/select-boxes.module.css'
 
 /** Width of a column in px, unless the table sets its minimum width. */
-const ROOM = 112
+const COLUMN_WIDTH_MIN = 112
 
 /** A table as rows and columns. It scrolls sideways if it does not fit; a shadow shows that there is more. */
 export function TableRows<Row>({
@@ -144,7 +144,8 @@ export function chooseColumns<Row>(
     shown,
     under: (key) => columns.filter((column) => narrow && column.under === key),
     pinned,
-    minWidth: (minWidth ?? columns.length * ROOM) - (columns.length - shown.length) * ROOM,
+    minWidth:
+      (minWidth ?? columns.length * COLUMN_WIDTH_MIN) - (columns.length - shown.length) * COLUMN_WIDTH_MIN,
   }
 }
 

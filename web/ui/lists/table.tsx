@@ -118,11 +118,11 @@ interface BriefRowProps<Row> extends Pick<TableProps<Row>, 'selection' | 'onRowC
 }
 
 function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>) {
-  const { image, title, spoken, end, badges, note, actions } = brief
+  const { image, title, screenReaderText, end, badges, note, actions } = brief
   const onOpen = brief.onOpen ?? (onRowClick && (() => onRowClick(row)))
   const words = (
     <>
-      {spoken && <span className="sr">{spoken}: </span>}
+      {screenReaderText && <span className="sr">{screenReaderText}: </span>}
       {title}
     </>
   )

@@ -27,7 +27,7 @@ export interface DialogProps extends OverlayProps {
   /** Widths 420, 620, 860, 1120 px. All but s fill the screen on phones. */
   size?: 's' | 'm' | 'l' | 'xl'
   /** No header: the title is only read out, the cross floats over the body. */
-  bare?: boolean
+  unstyled?: boolean
 }
 
 /** A modal with a fixed header and footer; its body scrolls. Keep it mounted and control it with `open`. */
@@ -158,7 +158,7 @@ function Overlay({
   initialFocus,
   finalFocus,
   ...rest
-}: OverlayProps & { className: string; right?: boolean; bare?: boolean }) {
+}: OverlayProps & { className: string; right?: boolean; unstyled?: boolean }) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
@@ -198,10 +198,19 @@ function Inside({
   locked,
   flush,
   reading,
-  bare,
+  unstyled,
 }: Pick<
-  OverlayProps & { bare?: boolean },
-  'title' | 'aside' | 'submit' | 'footer' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
+  OverlayProps & { unstyled?: boolean },
+  | 'title'
+  | 'aside'
+  | 'submit'
+  | 'footer'
+  | 'children'
+  | 'onSubmit'
+  | 'locked'
+  | 'flush'
+  | 'reading'
+  | 'unstyled'
 >) {
   const close = (
     <Base.Close
@@ -210,7 +219,7 @@ function Inside({
           aria-label={uiMessages.close}
           icon={<X />}
           disabled={locked}
-          className={classNames(styles.close, bare && styles.floating)}
+          className={classNames(styles.close, unstyled && styles.floating)}
         />
       }
     />
@@ -226,7 +235,7 @@ function Inside({
   )
   return (
     <>
-      {bare ? (
+      {unstyled ? (
         <Base.Title className="sr">{title}</Base.Title>
       ) : (
         <header className={styles.head}>
@@ -251,7 +260,7 @@ function Inside({
       ) : (
         content
       )}
-      {bare && close}
+      {unstyled && close}
     </>
   )
 }

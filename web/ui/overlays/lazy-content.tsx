@@ -102,14 +102,14 @@ export interface LazyOverlayProps<T> {
 
 /** A menu, popover or select on the first screen: its code loads when the button is about to be pressed. */
 export function LazyOverlay<T>({ trigger, popup, load, children, onOpen }: LazyOverlayProps<T>) {
-  const [fetched, setFetched] = useState<{ code: T }>()
+  const [loaded, setLoaded] = useState<{ code: T }>()
   const reportFailure = useFetchFailure()
-  if (fetched) return children(fetched.code)
+  if (loaded) return children(loaded.code)
 
   async function open() {
     try {
       const code = await load()
-      setFetched({ code })
+      setLoaded({ code })
       onOpen?.()
     } catch (error) {
       reportFailure(error, () => void open())

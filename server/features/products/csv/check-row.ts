@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import { IMAGE_MISSING, productCalls } from '#contract/catalogue/products.ts'
-import { hasLostLetters, spreadsheetFault } from '../../../csv/csv-text.ts'
+import { hasLostLetters, spreadsheetError } from '../../../csv/csv-text.ts'
 import { ShopError } from '../../../shop-error.ts'
 import type { NewProduct } from '../create-product.ts'
 import { formFieldsOf } from '../product-fields.ts'
@@ -123,8 +123,8 @@ export async function checkChange(
   for (const text of images?.wrong ?? []) problems.push({ line, column: 'images', text })
   if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in category)
     return undefined
-  const wanted = { ...fields.data, ...category, images: images?.addresses }
-  const body = { ...effectiveChanges(wanted, product), ...stock }
+  const change = { ...fields.data, ...category, images: images?.addresses }
+  const body = { ...effectiveChanges(change, product), ...stock }
   if (body.status === 'active' && product.images === '[]' && !body.images) {
     problems.push({ line, column: 'status', text: IMAGE_MISSING })
     return undefined
@@ -133,9 +133,9 @@ export async function checkChange(
 }
 
 function changedCells({ cells }: FileRow, product: ExportedProduct): FileRow['cells'] {
-  const shown = cellsOf(product)
+  const currentCells = cellsOf(product)
   const changed = (Object.entries(cells) as [Column, string][]).filter(
-    ([column, cell]) => cell !== String(shown[column]).replaceAll(/\r\n?/g, '\n').trim(),
+    ([column, cell]) => cell !== String(currentCells[column]).replaceAll(/\r\n?/g, '\n').trim(),
   )
   return Object.fromEntries(changed)
 }
@@ -166,8 +166,8 @@ function cellErrorsIn(line: number, cells: FileRow['cells']): Problem[] {
         'WRONG_KIND',
         `The file is not saved as UTF-8: letters are missing in line ${line}, ${HEADINGS[column]} ${quoted(cell)}. ${HOW_TO_SAVE}`,
       )
-    const fault = spreadsheetFault(cell)
-    return fault ? [{ line, column, text: `${quoted(cell)} ${fault}` }] : []
+    const error = spreadsheetError(cell)
+    return error ? [{ line, column, text: `${quoted(cell)} ${error}` }] : []
   })
 }
 
@@ -199,9 +199,9 @@ function problemsOf({ line, cells }: FileRow, { issues }: z.ZodError): Problem[]
 /**
  * Drops fields that are unchanged, however written: 1,249.00 for 1249, Lamps for lamps, an image the product has.
  */
-function effectiveChanges(wanted: ProductChange['body'], product: ExportedProduct): ProductChange['body'] {
+function effectiveChanges(change: ProductChange['body'], product: ExportedProduct): ProductChange['body'] {
   const now: Record<string, unknown> = formFieldsOf(product)
-  const changes = Object.entries(wanted).filter(
+  const changes = Object.entries(change).filter(
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name]),
   )
   return Object.fromEntries(changes)
@@ -213,10 +213,10 @@ type StockChange = { stock: number; stockLoaded?: number } | undefined | string
 /** A row changes the stock by its difference from Stock when exported, so sales since then are respected. */
 function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange {
   if (cells.stock === undefined) return undefined
-  const stock = wholeNumber(cells.stock)
+  const stock = integer(cells.stock)
   if (typeof stock === 'string') return stock
   if (!cells.stockExported) return stock === product.stock ? undefined : { stock }
-  const stockLoaded = wholeNumber(cells.stockExported)
+  const stockLoaded = integer(cells.stockExported)
   if (typeof stockLoaded === 'string') return `Stock when exported: ${stockLoaded}`
   const difference = stock - stockLoaded
   if (difference === 0) return undefined
@@ -231,7 +231,7 @@ function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange 
   return { stock, stockLoaded }
 }
 
-function wholeNumber(cell: string): number | string {
+function integer(cell: string): number | string {
   const read = productCalls.createProduct.body.shape.stock.safeParse(wholeText(cell))
   return read.success ? read.data : (read.error.issues[0]?.message ?? '')
 }

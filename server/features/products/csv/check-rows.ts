@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
-import { type FileRow, type Problem, quoted, shownProducts, type Step } from './columns.ts'
+import { type FileRow, type Problem, quoted, exportedProducts, type Step } from './columns.ts'
 import { type ImageSet, readCategories, putBackImages } from './find-images.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { advisoryLock } from '../../../database/lock.ts'
@@ -25,7 +25,7 @@ export async function checkRows(
 ): Promise<{ changes: RowChange[]; problems: Problem[] }> {
   const db = app.database.read
   const ids = rows.map(idOf).filter((id) => id !== '')
-  const products = new Map((await shownProducts(db, ids)).map((product) => [product.id, product]))
+  const products = new Map((await exportedProducts(db, ids)).map((product) => [product.id, product]))
   const categories = await readCategories(db)
   const problems: Problem[] = idsTwice(rows)
   const changes: RowChange[] = []
@@ -34,7 +34,7 @@ export async function checkRows(
     step('rows checked', i, rows.length)
     const id = idOf(row)
     const product = products.get(id)
-    if (row.isMoved) problems.push({ line: row.line, column: undefined, text: MOVED })
+    if (row.hasExtraCells) problems.push({ line: row.line, column: undefined, text: EXTRA_CELLS })
     else if (id !== '' && !product) problems.push(unknownId(row, id))
     else {
       const change = product
@@ -43,11 +43,11 @@ export async function checkRows(
       if (change) changes.push(change)
     }
   }
-  const asked = await withoutMade(db, changes, problems)
-  return { changes: asked, problems: problems.toSorted((a, b) => a.line - b.line) }
+  const accepted = await withoutMade(db, changes, problems)
+  return { changes: accepted, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-const MOVED = 'has more cells than headings; put text that contains the separator in quotation marks'
+const EXTRA_CELLS = 'has more cells than headings; put text that contains the separator in quotation marks'
 
 function unknownId({ line }: FileRow, id: string): Problem {
   const text = `product ${quoted(id)} not found; leave the cell empty to add a new product`
@@ -119,7 +119,7 @@ async function namesakes(db: Queryable, made: readonly (RowChange & { kind: 'new
     const called = await productsCalled(db, names.slice(from, from + NAMES_AT_ONCE))
     for (const row of called) if (keys.has(keyOf(row.name, row.subcategory_id))) ids.push(row.id)
   }
-  return Map.groupBy(await shownProducts(db, ids), (row) => keyOf(row.name, row.subcategory_id))
+  return Map.groupBy(await exportedProducts(db, ids), (row) => keyOf(row.name, row.subcategory_id))
 }
 
 /** Products with these names, in any case that the database handles, using the name index. */
@@ -202,7 +202,7 @@ async function makeSome(
 ): Promise<void> {
   const ids = some.flatMap((row) => (row.kind === 'change' ? [row.product.id] : []))
   const products = new Map((await lockedProducts(tx, ids)).map((product) => [product.id, product]))
-  const fresh: NewProduct[] = []
+  const newProducts: NewProduct[] = []
   const checked = new Set<string>()
   const planned: PlannedChange[] = []
   for (const row of some)
@@ -218,7 +218,7 @@ async function makeSome(
         // Here, so the error can name the line; once, because imports have the same few categories very often.
         if (!checked.has(category + subCategory)) await rejectUnlessCategory(tx, category, subCategory)
         checked.add(category + subCategory)
-        fresh.push(row.body)
+        newProducts.push(row.body)
       }
     } catch (error) {
       throw error instanceof ShopError
@@ -226,7 +226,7 @@ async function makeSome(
         : error
     }
   if (planned.length > 0) await writeChanges(app, tx, planned, by)
-  if (fresh.length > 0) await insertProducts(app, tx, fresh, by)
+  if (newProducts.length > 0) await insertProducts(app, tx, newProducts, by)
 }
 
 function brokenOff(error: unknown, written: number, of: number): Error {

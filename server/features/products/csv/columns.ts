@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportStep } from '#contract/catalogue/product-files.ts'
 import { DETAIL_LABELS, eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
-import { plainNumber } from '#contract/typed-numbers.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { serializeProductForAdmin } from '../product-fields.ts'
 import { type ProductRow, productsByIds } from '../product-queries.ts'
@@ -64,17 +64,17 @@ export function cellsOf(product: ExportedProduct): Record<Column, string | numbe
 const AT_ONCE = 250
 
 /** Products by id as shown in the file; deleted and unknown ones are left out. */
-export async function shownProducts(db: Queryable, ids: readonly string[]): Promise<ExportedProduct[]> {
-  const shown: ExportedProduct[] = []
+export async function exportedProducts(db: Queryable, ids: readonly string[]): Promise<ExportedProduct[]> {
+  const exported: ExportedProduct[] = []
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     if (from > 0) await setImmediate() // SQLite responds synchronously, so this gives others a turn
     const products = await productsByIds(db, ids.slice(from, from + AT_ONCE))
     const some = products.map(({ id }) => id)
     if (some.length === 0) continue
     const stockAdded = new Map((await putInto(db, some)).map((row) => [row.product_id, row.units]))
-    shown.push(...products.map((product) => ({ ...product, putIn: stockAdded.get(product.id) ?? 0 })))
+    exported.push(...products.map((product) => ({ ...product, putIn: stockAdded.get(product.id) ?? 0 })))
   }
-  return shown
+  return exported
 }
 
 /** Units that people have added to the stock of products, excluding what orders and checkouts took or gave back. */
@@ -93,7 +93,7 @@ export interface FileRow {
   line: number
   cells: Partial<Record<Column, string>>
   /** Whether it has more cells than headings, so none of its cells can be trusted. */
-  isMoved: boolean
+  hasExtraCells: boolean
 }
 
 /** Called with the number done, at least every hundred rows. */
@@ -134,7 +134,7 @@ export function plainText(cell: string): string {
  * A number as people write it ('₹1,24,900.00', 'Rs. 1,249') in the contract's form ('124900.00'); else unchanged.
  */
 export function numberText(text: string): string {
-  return plainNumber(text) ?? text
+  return normalizeNumber(text) ?? text
 }
 
 /** A whole number as people and spreadsheets write it: '1,200' and '1200.00' become '1200'. */
@@ -176,7 +176,7 @@ async function* batches(db: Queryable): AsyncGenerator<ExportedProduct[]> {
     if (last !== undefined) query = query.where('id', '<', last)
     const rows = await query.orderBy('id', 'desc').limit(BATCH).execute()
     const ids = rows.map(({ id }) => id)
-    if (ids.length > 0) yield await shownProducts(db, ids)
+    if (ids.length > 0) yield await exportedProducts(db, ids)
     last = ids.length === BATCH ? ids.at(-1) : undefined
   } while (last !== undefined)
 }

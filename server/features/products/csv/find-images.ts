@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { IMAGE_MAX_BYTES, IMAGES_PER_PRODUCT_MAX } from '#contract/limits.ts'
-import { PRODUCT_WIDTHS, imageAddressOf } from '#contract/image-addresses.ts'
+import { PRODUCT_WIDTHS, imageUrlOf } from '#contract/image-urls.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../../app.ts'
 import { catalogueImage, imageFile, writeImage } from '../../../files/catalogue-images.ts'
@@ -19,7 +19,7 @@ export interface ImageSet {
   stored: Map<string, Promise<StoredImage>>
 }
 
-type StoredImage = { address: string } | { wrong: string }
+type StoredImage = { url: string } | { wrong: string }
 
 /** Returns the addresses for an Images cell, in order, each stored in the shop by now; or all problems. */
 export async function findImages(
@@ -34,11 +34,11 @@ export async function findImages(
   const files = names.slice(0, IMAGES_PER_PRODUCT_MAX + 1).map((name) => new File([], name))
   const rule = productCalls.createProduct.body.shape.images.safeParse(files)
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
-  const own = new Set(product && formFieldsOf(product).images)
+  const current = new Set(product && formFieldsOf(product).images)
   const found: StoredImage[] = []
-  for (const name of names) found.push(own.has(name) ? { address: name } : await storeOnce(imageSet, name))
+  for (const name of names) found.push(current.has(name) ? { url: name } : await storeOnce(imageSet, name))
   return {
-    addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
+    addresses: found.flatMap((one) => ('url' in one ? [one.url] : [])),
     wrong: found.flatMap((one) => ('wrong' in one ? [one.wrong] : [])),
   }
 }
@@ -51,10 +51,10 @@ function storeOnce(imageSet: ImageSet, name: string): Promise<StoredImage> {
 
 async function store(imageSet: ImageSet, name: string): Promise<StoredImage> {
   try {
-    if (name.startsWith('/files/')) return { address: await addressInShop(imageSet.app, name) }
+    if (name.startsWith('/files/')) return { url: await assertStoredImage(imageSet.app, name) }
     const image = await catalogueImage(await imageIn(imageSet, name))
     await writeImage(imageSet.app.files, image)
-    return { address: image.address }
+    return { url: image.url }
   } catch (error) {
     if (error instanceof ShopError) return { wrong: `${quoted(name)}: ${error.message}` }
     throw error
@@ -62,10 +62,10 @@ async function store(imageSet: ImageSet, name: string): Promise<StoredImage> {
 }
 
 /** Rejects an address that is not a product image in this shop. */
-async function addressInShop(app: App, address: string): Promise<string> {
-  const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
-  const isThere = address === imageAddressOf(hash, PRODUCT_WIDTHS) && (await hasImage(app, hash))
-  if (isThere) return address
+async function assertStoredImage(app: App, url: string): Promise<string> {
+  const hash = /^\/files\/([\da-f]{64})-/.exec(url)?.[1] ?? ''
+  const isThere = url === imageUrlOf(hash, PRODUCT_WIDTHS) && (await hasImage(app, hash))
+  if (isThere) return url
   throw new ShopError('NOT_FOUND', 'The shop does not have this image.')
 }
 
@@ -105,8 +105,8 @@ const ONLY_OF_THE_SHOP =
 export async function putBackImages(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
   for (const [name, stored] of imageSet.stored) {
     const one = await stored
-    if ('wrong' in one || !addresses.has(one.address)) continue
-    const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
+    if ('wrong' in one || !addresses.has(one.url)) continue
+    const hash = /[\da-f]{64}/.exec(one.url)?.[0] ?? ''
     if (await hasImage(imageSet.app, hash)) continue
     if (name.startsWith('/files/')) throw new ShopError('CHANGED_MEANWHILE')
     await writeImage(imageSet.app.files, await catalogueImage(await imageIn(imageSet, name)))

@@ -7,9 +7,9 @@ async function read(content: BlobPart) {
 }
 
 const ROWS = [
-  { line: 2, isMoved: false, cells: { id: '1', name: 'दीया, "small"', price: '1,249.50' } },
-  { line: 4, isMoved: false, cells: { id: '2', name: 'two\nlines', price: '' } },
-  { line: 5, isMoved: false, cells: { id: '3', name: '=x', price: '' } },
+  { line: 2, hasExtraCells: false, cells: { id: '1', name: 'दीया, "small"', price: '1,249.50' } },
+  { line: 4, hasExtraCells: false, cells: { id: '2', name: 'two\nlines', price: '' } },
+  { line: 5, hasExtraCells: false, cells: { id: '3', name: '=x', price: '' } },
 ]
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
 ])('reads a file whose first line names its separator: %s', async (_, d) => {
   const text = `sep=${d}\r\nProduct ID${d}Name\r\n1${d}"Bell, small"\r\n`
   expect(await read(text)).toMatchObject({
-    rows: [{ line: 2, isMoved: false, cells: { id: '1', name: 'Bell, small' } }],
+    rows: [{ line: 2, hasExtraCells: false, cells: { id: '1', name: 'Bell, small' } }],
     ignored: [],
   })
 })
@@ -57,7 +57,7 @@ it('knows headings without their spaces', async () => {
 
 it('marks a row whose cells have shifted', async () => {
   expect(await read('Product ID,Name,Price\n1,Bell, small,40\n2,Lamp,50\n')).toMatchObject({
-    rows: [{ isMoved: true }, { isMoved: false }],
+    rows: [{ hasExtraCells: true }, { hasExtraCells: false }],
   })
 })
 
@@ -117,5 +117,5 @@ it('accepts a file whose rows a spreadsheet padded with empty columns', async ()
   const file = await read(`Product ID,Name${empty}\n${`x,Lamp${empty}\n`.repeat(300)}`)
   expect(file).toMatchObject({ ignored: [] })
   if (typeof file === 'string') throw new Error(file)
-  expect(file.rows.filter(({ isMoved }) => isMoved)).toEqual([])
+  expect(file.rows.filter(({ hasExtraCells }) => hasExtraCells)).toEqual([])
 })

@@ -43,20 +43,20 @@ export async function readProductFile(file: Blob, today: string): Promise<Produc
   if (from) {
     const keys = table.headings.map(headingKey)
     const raw: RawRow[] = []
-    for await (const { row, cells, fit } of table.rows()) {
+    for await (const { row, cells, width } of table.rows()) {
       if (raw.length === PRODUCT_ROWS_MAX) throw tooManyRows()
       const byHeading = new Map(keys.map((key, i) => [key, cells[i] ?? '']))
-      raw.push({ line: row, isMoved: fit === 'longer', cells: byHeading })
+      raw.push({ line: row, hasExtraCells: width === 'longer', cells: byHeading })
     }
     return { from, ignored: [], ...rowsOfOtherShop(from, raw, today) }
   }
   const columns = table.headings.map(columnOf)
   rejectHeadings(columns)
-  const places = columns.flatMap((column, at) => (column ? [[column, at] as const] : []))
+  const indexes = columns.flatMap((column, at) => (column ? [[column, at] as const] : []))
   const rows: FileRow[] = []
   for await (const row of table.rows()) {
     if (rows.length === PRODUCT_ROWS_MAX) throw tooManyRows()
-    rows.push(fileRow(places, row))
+    rows.push(fileRow(indexes, row))
   }
   return {
     from: undefined,
@@ -66,9 +66,9 @@ export async function readProductFile(file: Blob, today: string): Promise<Produc
   }
 }
 
-function fileRow(places: readonly (readonly [Column, number])[], { row, cells, fit }: CsvRow): FileRow {
-  const texts = places.map(([column, at]) => [column, plainText(cells[at] ?? '')] as const)
-  return { line: row, cells: Object.fromEntries(texts), isMoved: fit === 'longer' }
+function fileRow(indexes: readonly (readonly [Column, number])[], { row, cells, width }: CsvRow): FileRow {
+  const texts = indexes.map(([column, at]) => [column, plainText(cells[at] ?? '')] as const)
+  return { line: row, cells: Object.fromEntries(texts), hasExtraCells: width === 'longer' }
 }
 
 function tooManyRows(): ShopError {
@@ -120,7 +120,7 @@ type OtherShop = 'woocommerce' | 'shopify'
 
 interface RawRow {
   line: number
-  isMoved: boolean
+  hasExtraCells: boolean
   /** Cells by lower-case heading. */
   cells: ReadonlyMap<string, string>
 }
@@ -192,7 +192,7 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
         .join(IMAGE_SEPARATOR),
       weightGrams: gramsOf(either),
     }
-    return [{ line: row.line, isMoved: row.isMoved, cells }]
+    return [{ line: row.line, hasExtraCells: row.hasExtraCells, cells }]
   })
   return { rows: own, left: rows.length - own.length }
 }
@@ -260,7 +260,7 @@ function ofShopify(rows: readonly RawRow[]): OtherRows {
           images: [...new Set([...(variantImage ? [variantImage] : []), ...images])].join(IMAGE_SEPARATOR),
           weightGrams: grams > 0 ? String(grams) : '',
         }
-        return { line: row.line, isMoved: row.isMoved, cells }
+        return { line: row.line, hasExtraCells: row.hasExtraCells, cells }
       })
   })
   return { rows: own.toSorted((a, b) => a.line - b.line), left: rows.length - own.length }

@@ -5,27 +5,27 @@ export const BANNER_WIDTHS = [800, 1600, 2400] as const
 export type ImageWidths = typeof PRODUCT_WIDTHS | typeof BANNER_WIDTHS
 
 /** The address of an image: root-relative, its middle width. `hash`: of the re-encoded bytes. */
-export function imageAddressOf(hash: string, widths: ImageWidths): string {
+export function imageUrlOf(hash: string, widths: ImageWidths): string {
   return `/files/${hash}-${widths[1]}.webp`
 }
 
 /** `srcset` for an image stored by the shop; undefined for any other address. */
-export function imageSrcSet(address: string): string | undefined {
-  const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(address)
+export function imageSrcSet(url: string): string | undefined {
+  const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(url)
   if (!match) return undefined
   const widths = match[2] === '800' ? PRODUCT_WIDTHS : BANNER_WIDTHS
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
 
 /** The smallest width of an image stored by the shop; any other address is returned unchanged. */
-export function smallestImage(address: string): string {
-  return /^(\S+) /.exec(imageSrcSet(address) ?? '')?.[1] ?? address
+export function smallestImage(url: string): string {
+  return /^(\S+) /.exec(imageSrcSet(url) ?? '')?.[1] ?? url
 }
 
 /** The `size` parameter that requests a thumbnail of a screenshot's upper part. */
 export const SMALL = 'small'
 
 /** The address of a payment screenshot’s thumbnail; any other address is returned unchanged. */
-export function smallScreenshotOf(address: string): string {
-  return address.startsWith('/files/private/') ? `${address}&size=${SMALL}` : address
+export function smallScreenshotOf(url: string): string {
+  return url.startsWith('/files/private/') ? `${url}&size=${SMALL}` : url
 }

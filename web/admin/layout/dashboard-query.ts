@@ -3,11 +3,11 @@ import { useMay } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 
 /** Everything below this key is counted from orders, products and customers: any operation may change it. */
-export const FIGURES_KEY = ['admin-figures'] as const
+export const DASHBOARD_KEY = ['admin-figures'] as const
 
-export function useDashboardFigures() {
+export function useDashboard() {
   return useQuery({
-    queryKey: [...FIGURES_KEY, 'dashboard'],
+    queryKey: [...DASHBOARD_KEY, 'dashboard'],
     queryFn: async ({ signal }) => (await api('dashboard', { signal })).data,
     enabled: useMay()('dashboard'),
   })
@@ -16,7 +16,7 @@ export function useDashboardFigures() {
 /** The seller's overview: days, units in pending orders, payments to check, low stock, best sellers. */
 export function useTrends() {
   return useQuery({
-    queryKey: [...FIGURES_KEY, 'trends'],
+    queryKey: [...DASHBOARD_KEY, 'trends'],
     queryFn: async ({ signal }) => (await api('getTrends', { signal })).data,
     enabled: useMay()('dashboard'),
   })
@@ -25,7 +25,7 @@ export function useTrends() {
 /** The seller's open tasks: six counts, each with the time of its oldest. */
 export function useDay() {
   return useQuery({
-    queryKey: [...FIGURES_KEY, 'day'],
+    queryKey: [...DASHBOARD_KEY, 'day'],
     queryFn: async ({ signal }) => (await api('getDay', { signal })).data,
     enabled: useMay()('dashboard'),
   })
@@ -34,7 +34,7 @@ export function useDay() {
 /** How far the shop is set up; fetched only while `enabled`. */
 export function useSetup(enabled = true) {
   return useQuery({
-    queryKey: [...FIGURES_KEY, 'setup'],
+    queryKey: [...DASHBOARD_KEY, 'setup'],
     queryFn: async ({ signal }) => (await api('getSetup', { signal })).data,
     enabled: useMay()('settings') && enabled,
   })

@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest'
 import {
   BANNER_WIDTHS,
   PRODUCT_WIDTHS,
-  imageAddressOf,
+  imageUrlOf,
   imageSrcSet,
   smallestImage,
   smallScreenshotOf,
-} from './image-addresses.ts'
+} from './image-urls.ts'
 
 const hash = 'a1'.repeat(32)
 
 describe('image addresses', () => {
   it('are root-relative and stand for the middle width', () => {
-    expect(imageAddressOf(hash, PRODUCT_WIDTHS)).toBe(`/files/${hash}-800.webp`)
-    expect(imageAddressOf(hash, BANNER_WIDTHS)).toBe(`/files/${hash}-1600.webp`)
+    expect(imageUrlOf(hash, PRODUCT_WIDTHS)).toBe(`/files/${hash}-800.webp`)
+    expect(imageUrlOf(hash, BANNER_WIDTHS)).toBe(`/files/${hash}-1600.webp`)
   })
 
   it('lead to the three widths of products and of banners', () => {
     for (const widths of [PRODUCT_WIDTHS, BANNER_WIDTHS]) {
-      expect(imageSrcSet(imageAddressOf(hash, widths))).toBe(
+      expect(imageSrcSet(imageUrlOf(hash, widths))).toBe(
         widths.map((width) => `/files/${hash}-${width}.webp ${width}w`).join(', '),
       )
     }
   })
 
   it('lead to the smallest width for who saves data', () => {
-    expect(smallestImage(imageAddressOf(hash, PRODUCT_WIDTHS))).toBe(`/files/${hash}-400.webp`)
-    expect(smallestImage(imageAddressOf(hash, BANNER_WIDTHS))).toBe(`/files/${hash}-800.webp`)
+    expect(smallestImage(imageUrlOf(hash, PRODUCT_WIDTHS))).toBe(`/files/${hash}-400.webp`)
+    expect(smallestImage(imageUrlOf(hash, BANNER_WIDTHS))).toBe(`/files/${hash}-800.webp`)
     expect(smallestImage('/assets/banner.webp')).toBe('/assets/banner.webp')
   })
 

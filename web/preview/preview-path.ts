@@ -1,10 +1,10 @@
-import { PRODUCT } from '#web/product-address.ts'
+import { PRODUCT } from '#web/product-url.ts'
 
 /** Where an admin sees the shop as customers do. */
 export const PREVIEW = '/admin/preview'
 
 /** The preview with a product open. */
-export function previewAddress(productId: string): string {
+export function previewPath(productId: string): string {
   return `${PREVIEW}?${new URLSearchParams({ [PRODUCT]: productId }).toString()}`
 }
 

@@ -4,7 +4,7 @@ import type { PageLink, PublicLayout } from '#contract/catalogue/public-pages.ts
 import { frameMessages as layoutMessages, publicShopMessages } from '#web/messages/messages.ts'
 import { imageSource } from '#web/image-source.ts'
 import { useCart } from '#web/public-shop/use-cart.ts'
-import styles from '#web/public-shop/frame.module.css'
+import styles from '#web/public-shop/page-layout.module.css'
 import page from '#web/public-shop/page.module.css'
 import { homeOf, useSession } from '#web/session.ts'
 import { FooterView } from '#web/storefront/footer-view.tsx'
@@ -15,7 +15,7 @@ import { Logo } from '#web/ui/display/logo.tsx'
 import { Image } from '#web/ui/display/image.tsx'
 
 interface Props {
-  frame: PublicLayout
+  layout: PublicLayout
   /** The text of the page's search. */
   search: string
   /** The categories take only one line, so the page's content starts soon. */
@@ -24,15 +24,15 @@ interface Props {
 }
 
 /** The layout of every page of the public shop: top bar, categories, footer. */
-export function Frame({ frame, search, compact, children }: Props) {
-  const links = footerLinks(frame)
+export function PageLayout({ layout, search, compact, children }: Props) {
+  const links = footerLinks(layout)
   return (
     <>
       <a className="skip" href="#content">
         {layoutMessages.skip}
       </a>
-      <TopBar frame={frame} search={search} />
-      <Categories frame={frame} compact={compact} />
+      <TopBar layout={layout} search={search} />
+      <Categories layout={layout} compact={compact} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <noscript>
           <p className={styles.noScript}>{publicShopMessages.needsScript}</p>
@@ -40,21 +40,21 @@ export function Frame({ frame, search, compact, children }: Props) {
         {children}
       </main>
       <FooterView
-        shopName={frame.shopName}
-        footer={frame.footer ?? undefined}
-        contact={frame.footer ? (frame.footer.contact ?? undefined) : frame.contact}
+        shopName={layout.shopName}
+        footer={layout.footer ?? undefined}
+        contact={layout.footer ? (layout.footer.contact ?? undefined) : layout.contact}
         categories={links}
-        year={frame.year}
-        policyPages={frame.policyPages}
-        grievanceOfficer={frame.grievanceOfficer}
-        renderLink={(address, text) => <a href={address}>{text}</a>}
+        year={layout.year}
+        policyPages={layout.policyPages}
+        grievanceOfficer={layout.grievanceOfficer}
+        renderLink={(path, text) => <a href={path}>{text}</a>}
       />
     </>
   )
 }
 
-function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
-  const { shopName, logo } = frame
+function TopBar({ layout, search }: Pick<Props, 'layout' | 'search'>) {
+  const { shopName, logo } = layout
   const { count } = useCart()
   const [text, setText] = useState(search)
   const hindi = shopName === layoutMessages.defaultShopName ? layoutMessages.nameInHindi : undefined
@@ -67,7 +67,7 @@ function TopBar({ frame, search }: Pick<Props, 'frame' | 'search'>) {
         <search className={styles.search}>
           <form action="/search">
             <SearchBox
-              round
+              rounded
               name="q"
               value={text}
               onChange={setText}
@@ -108,7 +108,7 @@ function AccountLink() {
 }
 
 /** Images to tap on phones, a row of names on wider screens. */
-function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'compact'>) {
+function Categories({ layout: { categories }, compact }: Pick<Props, 'layout' | 'compact'>) {
   if (categories.length === 0) return null
   return (
     <nav
@@ -116,9 +116,9 @@ function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'c
       className={classNames(styles.categories, !compact && styles.pictured)}
     >
       <ul>
-        {categories.map(({ _id, name, image, address }) => (
+        {categories.map(({ _id, name, image, path }) => (
           <li key={_id}>
-            <a href={address}>
+            <a href={path}>
               <Image {...imageSource(image)} sizes="60px" ratio="1/1" alt="" className={styles.picture} />
               <span>{name}</span>
             </a>
@@ -133,19 +133,19 @@ function Categories({ frame: { categories }, compact }: Pick<Props, 'frame' | 'c
 function footerLinks({ footer, categories }: PublicLayout): PageLink[] {
   const named = footer?.categories?.length ? footer.categories : categories
   return named.map(({ name }) => {
-    const known = categories.find((category) => category.name === name)
-    return { name, address: known?.address ?? `/search?q=${encodeURIComponent(name)}` }
+    const match = categories.find((category) => category.name === name)
+    return { name, path: match?.path ?? `/search?q=${encodeURIComponent(name)}` }
   })
 }
 
 /** The breadcrumbs from the shop's first page to this one. */
-export function Breadcrumbs({ crumbs, last }: { crumbs: readonly PageLink[]; last: string }) {
+export function Breadcrumbs({ breadcrumbs, last }: { breadcrumbs: readonly PageLink[]; last: string }) {
   return (
     <nav aria-label={publicShopMessages.breadcrumbs} className={styles.crumbs}>
       <ol>
-        {[{ name: publicShopMessages.home, address: '/shop' }, ...crumbs].map(({ name, address }) => (
-          <li key={address}>
-            <a href={address}>{name}</a>
+        {[{ name: publicShopMessages.home, path: '/shop' }, ...breadcrumbs].map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
           </li>
         ))}
         <li aria-current="page">{last}</li>

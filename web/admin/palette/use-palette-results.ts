@@ -5,7 +5,7 @@ import type { Customer } from '#contract/accounts/customers.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Area } from '#contract/roles.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { productAddress, shortId } from '#web/admin/layout/links.ts'
+import { productPath, shortId } from '#web/admin/layout/links.ts'
 import { useMay } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -28,7 +28,7 @@ export interface Found {
 }
 
 /** The server's results for the text once typing has paused: at most five of each kind, and only for this text. */
-export function useFound(typed: string): Found {
+export function usePaletteResults(typed: string): Found {
   const text = typed.trim()
   const search = useDebounced(text, TYPING_MS)
   const isAsked = text.length >= SHORTEST
@@ -88,7 +88,7 @@ function useEntries() {
       label: product.name,
       sub: `${formatRupees(product.price)} · ${stock(formatNumber(product.stock))}`,
       icon: Package,
-      run: () => void navigate(productAddress(product.name)),
+      run: () => void navigate(productPath(product.name)),
     }),
     customer: ({ _id, name, email, mobile }: Customer): Entry => ({
       key: _id,

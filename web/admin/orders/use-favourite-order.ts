@@ -3,7 +3,7 @@ import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Whether an order is starred, and a function to change it. */
-export function useStar(id: string) {
+export function useFavouriteOrder(id: string) {
   const showToast = useActionToast()
   const { favourites, isFavourite, toggle } = useFavourites((error) =>
     showToast('bad', error.message || adminMessages.orders.starFailed),

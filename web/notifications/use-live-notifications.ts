@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Notification } from '#contract/back-office/notifications.ts'
 import { NOTIFICATIONS_KEY } from '#web/notifications/use-notifications.ts'
-import { fileAddress } from '#web/image-source.ts'
+import { fileUrl } from '#web/image-source.ts'
 import { dropSession, readSession, useSession } from '#web/session.ts'
 
 const PAUSE_MS = 1_000
@@ -14,16 +14,19 @@ const PAUSE_MAX_MS = 30_000
 const SILENCE_MS = 40_000
 
 /**
- * Keeps the notifications live while signed in. `onNews` receives each new one, and null after a lost connection;
- * `onLost` runs each time the connection ends.
+ * Keeps the notifications live while signed in. `onNotification` receives each new one, and null after a lost
+ * connection; `onLost` runs each time the connection ends.
  */
-export function useLiveNews(onNews: (notification: Notification | null) => void, onLost?: () => void): void {
+export function useLiveNotifications(
+  onNotification: (notification: Notification | null) => void,
+  onLost?: () => void,
+): void {
   const queries = useQueryClient()
   const token = useSession()?.token
-  const listener = useRef(onNews)
+  const listener = useRef(onNotification)
   const lose = useRef(onLost)
   useEffect(() => {
-    listener.current = onNews
+    listener.current = onNotification
     lose.current = onLost
   })
   useEffect(() => {
@@ -40,7 +43,7 @@ export function useLiveNews(onNews: (notification: Notification | null) => void,
   }, [token, queries])
 }
 
-interface News {
+interface EventHandlers {
   /** A new notification, each id once. */
   onNotification: (notification: Notification) => void
   /** The connection is back after it was lost: more may have happened than is reported. */
@@ -53,13 +56,13 @@ interface News {
  * Listens for events and returns a function to stop. EventSource cannot send the token. After a lost connection it
  * continues where it stopped.
  */
-function listenToEvents(news: News): () => void {
+function listenToEvents(handlers: EventHandlers): () => void {
   const stopping = new AbortController()
-  void listen(news, stopping.signal)
+  void listen(handlers, stopping.signal)
   return () => stopping.abort()
 }
 
-async function listen({ onNotification, onBack, onLost }: News, stop: AbortSignal): Promise<void> {
+async function listen({ onNotification, onBack, onLost }: EventHandlers, stop: AbortSignal): Promise<void> {
   const seen = new Set<string>()
   let lastId = ''
   let pause = PAUSE_MS
@@ -98,7 +101,7 @@ async function connect(
   if (lastId) headers['last-event-id'] = lastId
   try {
     const signal = AbortSignal.any([stop, silent.signal])
-    const response = await fetch(fileAddress('/api/events'), { headers, signal, cache: 'no-store' })
+    const response = await fetch(fileUrl('/api/events'), { headers, signal, cache: 'no-store' })
     if (!response.ok || !response.body) return response.status
     const parser = createParser({ onEvent })
     const text = response.body.pipeThrough(new TextDecoderStream())
