@@ -38,8 +38,8 @@ onBothEngines('While the file store hangs', (engine) => {
   it.each(['has', 'remove'] as const)('others write on beside an action that waits for %s', async (call) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const unnamed = await catalogueImage(await testImage())
-    for (const { name, bytes } of unnamed.files) await shop.app.files.put(name, bytes)
+    const unreferenced = await catalogueImage(await testImage())
+    for (const { name, bytes } of unreferenced.files) await shop.app.files.put(name, bytes)
     const real = shop.app.files[call]
     const door = Promise.withResolvers<void>()
     let waiting = 0
@@ -65,13 +65,13 @@ onBothEngines('The sweeper', (engine) => {
     const { files, url: address } = await catalogueImage(await testImage())
     for (const { name, bytes } of files) await shop.app.files.put(name, bytes)
     const later = Date.now() + 8 * DAY
-    const { removed, unreferenced: unnamed } = await sweepImages(shop.app, new Set(), later)
-    expect({ removed, unnamed: unnamed.size }).toEqual({ removed: 0, unnamed: 1 })
+    const { removed, unreferenced } = await sweepImages(shop.app, new Set(), later)
+    expect({ removed, unreferenced: unreferenced.size }).toEqual({ removed: 0, unreferenced: 1 })
     const { _id } = await aCategoryWith(admin, await testImage())
     await shop.app.database.transaction((tx) =>
       tx.db.updateTable('categories').set({ image: address }).where('id', '=', _id).execute(),
     )
-    expect((await sweepImages(shop.app, unnamed, later)).removed).toBe(0)
+    expect((await sweepImages(shop.app, unreferenced, later)).removed).toBe(0)
     expect((await shop.server.inject(address)).statusCode).toBe(200)
   })
 

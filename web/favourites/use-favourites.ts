@@ -18,19 +18,13 @@ export function useFavourites(onError: (error: Error) => void) {
     queryFn: async ({ signal }) => (await api('getFavourites', { signal })).data,
   })
   const { mutate } = useMutation({
-    mutationFn: ({
-      favourite: { kind, id },
-      isFavourite: isWanted,
-    }: {
-      favourite: Favourite
-      isFavourite: boolean
-    }) =>
-      isWanted ? api('addFavourite', { body: { kind, id } }) : api('removeFavourite', { params: { id } }),
-    onMutate: async ({ favourite, isFavourite: isWanted }) => {
+    mutationFn: ({ favourite: { kind, id }, add }: { favourite: Favourite; add: boolean }) =>
+      add ? api('addFavourite', { body: { kind, id } }) : api('removeFavourite', { params: { id } }),
+    onMutate: async ({ favourite, add }) => {
       await client.cancelQueries({ queryKey: FAVOURITES })
       const before = client.getQueryData<Favourite[]>(FAVOURITES)
       const others = before?.filter(({ id }) => id !== favourite.id)
-      client.setQueryData(FAVOURITES, others && (isWanted ? [favourite, ...others] : others))
+      client.setQueryData(FAVOURITES, others && (add ? [favourite, ...others] : others))
       return { before }
     },
     onError: (error, _, context) => {
@@ -45,6 +39,6 @@ export function useFavourites(onError: (error: Error) => void) {
     failed: isError,
     refetch,
     isFavourite,
-    toggle: (favourite: Favourite) => mutate({ favourite, isFavourite: !isFavourite(favourite.id) }),
+    toggle: (favourite: Favourite) => mutate({ favourite, add: !isFavourite(favourite.id) }),
   }
 }

@@ -9,8 +9,8 @@ export function useFavouriteOrder(id: string) {
     showToast('bad', error.message || adminMessages.orders.starFailed),
   )
   return {
-    starred: isFavourite(id),
-    known: favourites !== undefined,
+    isFavourite: isFavourite(id),
+    isLoaded: favourites !== undefined,
     toggle: () => toggle({ kind: 'order', id, name: '', image: null }),
   }
 }

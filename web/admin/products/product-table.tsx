@@ -37,7 +37,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
     onDuplicate,
     onDelete,
     isFavourite,
-    onStar: (id: string) => toggle({ kind: 'product', id, name: '', image: null }),
+    onFavourite: (id: string) => toggle({ kind: 'product', id, name: '', image: null }),
     heldOf: held.of,
     mayChange,
   }
