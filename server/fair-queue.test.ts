@@ -21,7 +21,7 @@ function queue(waiting = 100) {
   return { order, send, finish }
 }
 
-const at = (address: string, account = 'asha'): Caller => ({ ip: address, account })
+const at = (ip: string, account = 'asha'): Caller => ({ ip, account })
 
 test('a sender of one waits for one of each other sender, however many those have sent', async () => {
   const { order, send, finish } = queue()

@@ -62,17 +62,17 @@ onBothEngines('The sweeper', (engine) => {
   it('leaves an image that a row named between two checks', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { files, url: address } = await catalogueImage(await testImage())
+    const { files, url } = await catalogueImage(await testImage())
     for (const { name, bytes } of files) await shop.app.files.put(name, bytes)
     const later = Date.now() + 8 * DAY
     const { removed, unreferenced } = await sweepImages(shop.app, new Set(), later)
     expect({ removed, unreferenced: unreferenced.size }).toEqual({ removed: 0, unreferenced: 1 })
     const { _id } = await aCategoryWith(admin, await testImage())
     await shop.app.database.transaction((tx) =>
-      tx.db.updateTable('categories').set({ image: address }).where('id', '=', _id).execute(),
+      tx.db.updateTable('categories').set({ image: url }).where('id', '=', _id).execute(),
     )
     expect((await sweepImages(shop.app, unreferenced, later)).removed).toBe(0)
-    expect((await shop.server.inject(address)).statusCode).toBe(200)
+    expect((await shop.server.inject(url)).statusCode).toBe(200)
   })
 
   it('removes images that were replaced, once they are a week old', async () => {

@@ -67,7 +67,7 @@ async function shopToKill(engine: Engine) {
     refunded: new Map(),
     shipped: new Set(),
   }
-  return { shop, close, admins, buyers, product, told: outcomes }
+  return { shop, close, admins, buyers, product, outcomes }
 }
 
 type Killed = Awaited<ReturnType<typeof shopToKill>>
@@ -84,7 +84,7 @@ async function untilGone({ child }: ShopProcess, work: () => Promise<void>): Pro
   }
 }
 
-async function buy({ told: outcomes, product }: Killed, buyer: Person, call: Client): Promise<void> {
+async function buy({ outcomes, product }: Killed, buyer: Person, call: Client): Promise<void> {
   const addressLine = `Attempt ${(outcomes.sent += 1)}`
   const body = await orderBody(buyer, [{ product, quantity: 1 }], {
     shippingAddress: { ...ADDRESS, addressLine },
@@ -98,7 +98,7 @@ async function buy({ told: outcomes, product }: Killed, buyer: Person, call: Cli
 }
 
 /** Ships new orders in a batch with their documents. */
-async function dispatch({ told: outcomes }: Killed, call: Client): Promise<void> {
+async function dispatch({ outcomes }: Killed, call: Client): Promise<void> {
   const ids = [...outcomes.acknowledged.values()].filter((id) => !outcomes.shipped.has(id)).slice(0, 5)
   if (ids.length === 0) return pause(20)
   const orders = ids.map((id) => ({ id }))
@@ -108,7 +108,7 @@ async function dispatch({ told: outcomes }: Killed, call: Client): Promise<void>
 }
 
 /** Imports a statement, then marks an order paid and refunds a rupee of it. */
-async function keepBooks({ told: outcomes }: Killed, call: Client, random: () => number): Promise<void> {
+async function keepBooks({ outcomes }: Killed, call: Client, random: () => number): Promise<void> {
   const utr = String(600_000_000_000 + Math.floor(random() * 99_999_999_999))
   await call('importStatement', {
     body: { file: statement([{ narration: 'UPI/CR', utr, credit: '110.00' }], `${utr}.csv`) },
@@ -138,15 +138,15 @@ async function live(killed: Killed, random: () => number, withDatabase: boolean)
     untilGone(program, () => keepBooks(killed, other!, random)),
   ]
   // Some runs end before the first order, some during the twelfth, every fifth once a batch was shipped.
-  const { acknowledged, shipped } = killed.told
+  const { acknowledged, shipped } = killed.outcomes
   const [enough, shippedBefore] = [acknowledged.size + Math.floor(random() * 12), shipped.size]
-  const patience = Date.now() + (killed.told.lives % 5 === 4 ? 20_000 : 0)
-  while (acknowledged.size < enough || (Date.now() < patience && shipped.size === shippedBefore))
+  const deadline = Date.now() + (killed.outcomes.lives % 5 === 4 ? 20_000 : 0)
+  while (acknowledged.size < enough || (Date.now() < deadline && shipped.size === shippedBefore))
     await pause(5)
   await pause(random() * 500)
   // Between an image and its row, or between a row and its response; otherwise at any time.
   const { dataDir } = killed.shop.where
-  const file = ['files/private/screenshots', 'samagri.sqlite-wal'][(killed.told.lives += 1) % 3]
+  const file = ['files/private/screenshots', 'samagri.sqlite-wal'][(killed.outcomes.lives += 1) % 3]
   if (file && existsSync(join(dataDir, file))) await changeOf(join(dataDir, file))
   if (withDatabase) await crashPostgres(killed.shop.where)
   await endOf(program.child, 'SIGKILL')
@@ -170,7 +170,7 @@ async function changeOf(path: string): Promise<void> {
 }
 
 /** Contradictions to the callers' responses, and what `check` finds. */
-async function wrongIn({ shop, told: outcomes }: Killed): Promise<string[]> {
+async function wrongIn({ shop, outcomes }: Killed): Promise<string[]> {
   const { app, where } = shop
   const database: Database =
     app.database.engine === 'sqlite' ? await openSqlite(join(where.dataDir, 'samagri.sqlite')) : app.database
@@ -221,9 +221,9 @@ onBothEngines('A shop that is killed at any moment', (engine) => {
         figures.withDatabase += Number(withDatabase)
         expect((await wrongIn(killed)).join('\n')).toBe('')
       }
-      figures.acknowledged += killed.told.acknowledged.size
-      figures.refunds += killed.told.refunded.size
-      figures.shipped += killed.told.shipped.size
+      figures.acknowledged += killed.outcomes.acknowledged.size
+      figures.refunds += killed.outcomes.refunded.size
+      figures.shipped += killed.outcomes.shipped.size
       await killed.close()
     }
     const sorted = figures.readyMs.toSorted((a, b) => a - b)

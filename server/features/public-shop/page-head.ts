@@ -63,7 +63,7 @@ function previewImage(page: PublicPage): string {
     page.kind === 'product'
       ? page.product.images[0]
       : page.kind === 'list'
-        ? page.layout.categories.find(({ path: address }) => page.breadcrumbs[0]?.path === address)?.image
+        ? page.layout.categories.find(({ path }) => page.breadcrumbs[0]?.path === path)?.image
         : undefined
   const hash = /^\/files\/([\da-f]{64})-800\.webp$/.exec(image ?? '')?.[1]
   return hash ? `/share/${hash}.jpg` : '/share.jpg'
