@@ -1,5 +1,5 @@
 // Success screens of invented UPI apps for the sample orders. Letters are outlines, so no installed font is needed.
-import { sharp } from '../files/sharp.ts'
+import sharp from 'sharp'
 import type { PaidState } from '#contract/payments/payments.ts'
 import { text, type Lettering } from './lettering.ts'
 
