@@ -43,7 +43,11 @@ interface ModelOrder {
   documented?: number
   /** What earlier refunds took off its documents. */
   discount: number
+  /** Credited by refunds, and when it was cancelled or returned without being fully paid. */
   credited: number
+  unpaid: number
+  /** Its payment changed after documents were credited. */
+  isRepaid: boolean
   isRestocked: boolean
   disputed: boolean
   /** Rows of its history. */
@@ -122,6 +126,8 @@ function addOrder(model: Model, buyer: number, real: Real, { _id: id, items }: O
     refunded: 0,
     discount: 0,
     credited: 0,
+    unpaid: 0,
+    isRepaid: false,
     isRestocked: false,
     disputed: false,
     changes: 2,
@@ -244,6 +250,7 @@ const OPERATIONS = [
       order.status = to
       order.changes += 1
       if (to === 'shipped') document(order)
+      if (isUndone(order)) creditUnpaid(order)
     }),
   ),
   command(
@@ -261,6 +268,7 @@ const OPERATIONS = [
       const isEnough = received === undefined || received >= order.refunded
       expect(await taken(calls(count, pay))).toBe(isEnough ? count : 0)
       if (!isEnough) return
+      order.isRepaid ||= isUndone(order) || (order.documented !== undefined && order.refunded > 0)
       if (to !== order.payment) order.changes += 1
       if (to === 'paid' && (received !== undefined || order.payment !== 'paid'))
         order.received = received ?? Math.max(totalOf(order), order.refunded)
@@ -385,11 +393,26 @@ function document(order: ModelOrder): void {
   order.documented = total - order.discount
 }
 
-/** A refund's credit note; amounts received in excess of the documents need none. */
+/** What is refunded before the documents are credited: discounts, and amounts received in excess of them. */
+const aboveOf = ({ discount, received, documented = 0 }: ModelOrder) =>
+  Math.max(discount, received - documented)
+
+/** A refund's credit note. */
 function credit(order: ModelOrder): void {
   if (order.documented === undefined) return
-  const above = Math.max(order.discount, order.received - order.documented)
-  order.credited = Math.max(order.credited, order.refunded - above)
+  const most = order.documented - order.unpaid
+  order.credited = Math.max(order.credited, Math.min(most, order.refunded - aboveOf(order)))
+}
+
+/** What can still be refunded within the documents. */
+function stillCovered(order: ModelOrder): number {
+  return Math.max(0, Math.min(refundable(order), order.received - aboveOf(order)))
+}
+
+/** The credit note of a cancelled or returned order. */
+function creditUnpaid(order: ModelOrder): void {
+  if (order.documented === undefined) return
+  order.unpaid += Math.max(0, order.documented - order.credited - order.unpaid - stillCovered(order))
 }
 
 /** Compares the shop with the model. */
@@ -423,8 +446,10 @@ async function compare(model: Model, real: Real): Promise<void> {
       .execute()
     const net = documents.reduce((sum, one) => sum + (one.against_id ? -1 : 1) * one.total_paise, 0) / 100
     expect(documents.length > 0 ? net : undefined, 'documents less credit notes').toBe(
-      order.documented && order.documented - order.credited,
+      order.documented && order.documented - order.credited - order.unpaid,
     )
+    if (isUndone(order) && order.documented !== undefined && !order.isRepaid)
+      expect(net, 'documents less credit notes, against what is to be refunded').toBe(stillCovered(order))
     const rows = shop.app.database.read
       .selectFrom('order_history')
       .select('id')

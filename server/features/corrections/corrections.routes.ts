@@ -103,7 +103,7 @@ async function correctLines(
       'NOT_ALLOWED',
       'This order has been sent or closed, so its items can no longer be changed.',
     )
-  // Only a refund's credit note corrects a document at the rates of its lines (docs/rules/tax.md).
+  // Only credit notes correct a document, at the rates of its lines (docs/rules/tax.md).
   if ((await documentsOf(tx.db, id)).length > 0)
     throw new ShopError(
       'NOT_ALLOWED',

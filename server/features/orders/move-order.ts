@@ -1,7 +1,9 @@
+import { paise } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { WAS_SHIPPED, TAKES_TRACKING, linkOf, type TrackingField } from '#contract/orders/tracking.ts'
 import {
   givesStockBack,
+  isCancelledOrReturned,
   isStepBack,
   isFinished,
   NEXT_STATUSES,
@@ -14,7 +16,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
 import { ShopError } from '../../shop-error.ts'
-import { issueDocuments } from '../tax-documents/issue-documents.ts'
+import { creditUnpaid, issueDocuments } from '../tax-documents/issue-documents.ts'
 import { notify, addresseeOf } from '../notifications/notify.ts'
 import { returnStock, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
@@ -23,7 +25,7 @@ import { lockedOrder } from './order-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { MAILED_STATUSES, type MailedStatus, type OrderStatusData, queueMail } from '../../mail/queue-mail.ts'
-import { refundDueOf } from './received.ts'
+import { receivedOf, refundDueOf } from './received.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit.ts'
 
@@ -55,6 +57,11 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
 
   const isDispatch = NOT_YET_SENT.includes(from) && WAS_SHIPPED.includes(to)
   const documents = isDispatch ? await issueDocuments(app, tx, order) : []
+  if (isCancelledOrReturned(to))
+    await creditUnpaid(app, tx, order, {
+      received: receivedOf(order)?.amount ?? paise(0),
+      reason: `Order ${to}`,
+    })
   const restocks = givesStockBack(from, to, restock) && order.stock_given_back === 0
   await tx.db
     .updateTable('orders')

@@ -98,6 +98,18 @@ onBothEngines('The files of tax documents', (engine) => {
       `74198030,${name},NOS-NUMBERS,1002,104947.5,5,99950,4992.5,2.5,2.5,0`,
     ])
     expect(await table('docs')).toHaveLength(3)
+
+    // An unpaid order that comes back is netted out by its credit note.
+    const params = { id: orders[0]!._id }
+    const { data } = await admin.call('updateOrder', { params, body: { orderStatus: 'returned' } })
+    expect(await table('b2cs')).toEqual(['OE,27-Maharashtra,,5,0,0,', 'OE,29-Karnataka,,5,50,0,'])
+    expect(await table('hsn-b2c')).toEqual([
+      `74198030,${name},NOS-NUMBERS,1001,104842.5,5,99850,4992.5,0,0,0`,
+    ])
+    expect((await table('docs'))[1]).toBe('Credit Note,CN2627-00001,CN2627-00005,5,0')
+    expect(await textOf((await get(`getPdf/${data.documents[1]!._id}`)).rawPayload)).toContain(
+      'Order returned',
+    )
   })
 
   /** SAMAGRI_KILLS=50 npm test -- server/features/tax-documents/document-files.test.ts kills it more often. */

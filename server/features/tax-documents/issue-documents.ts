@@ -78,41 +78,86 @@ export async function issueCreditNotes(
   tx: Transaction,
   order: OrdersRow,
   refund: RefundsRow,
-): Promise<DocumentsRow[]> {
-  const all = (await documentsOf(tx.db, order.id)).map((row) => ({ row, data: dataOf(row) }))
-  const roundingOf = (some: typeof all) => some.reduce((sum, { data }) => sum + data.totals.rounding, 0)
-  const originals = all
-    .filter(({ row }) => row.against_id === null)
-    .toSorted((one, other) => Math.abs(roundingOf([other])) - Math.abs(roundingOf([one])))
-  if (originals.length === 0) return []
-  const earlier = all.filter(({ row }) => row.against_id !== null)
-  const credited = creditedSoFar(earlier.map(({ data }) => data))
-  const total = (some: typeof all) => some.reduce((sum, { row }) => sum + row.total_paise, 0)
-  const { discount = 0 } = originals[0]!.data
-  const above = Math.max(discount, order.received_paise - total(originals))
-  const amount = Math.max(0, order.refunded_paise - above - total(earlier))
+): Promise<void> {
+  const issued = await issuedFor(tx.db, order)
+  const ofRefunds = issued.notes.filter(({ row }) => row.refund_id !== null)
+  const amount = order.refunded_paise - issued.above - totalOf(ofRefunds)
+  const lines = JSON.parse(refund.lines) as Refunded['lines']
+  await insertNotes(app, tx, order, { ...issued, amount, lines, reason: refund.reason, refundId: refund.id })
+}
+
+/**
+ * Issues the credit notes of an order that is cancelled or returned: for its documents minus what is credited already
+ * and what refunds of the rest of `received` will credit. A fully paid order gets none.
+ */
+export async function creditUnpaid(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  { received, reason }: { received: Paise; reason: string },
+): Promise<void> {
+  const issued = await issuedFor(tx.db, order)
+  const toRefund = Math.max(0, received - Math.max(order.refunded_paise, issued.above))
+  const amount = totalOf(issued.originals) - totalOf(issued.notes) - toRefund
+  await insertNotes(app, tx, order, { ...issued, amount, lines: [], reason })
+}
+
+interface Issued {
+  row: DocumentsRow
+  data: DocumentData
+}
+
+/** An order's documents, its credit notes, and what refunds return before they credit the documents. */
+async function issuedFor(db: Queryable, order: OrdersRow) {
+  const all = (await documentsOf(db, order.id)).map((row) => ({ row, data: dataOf(row) }))
+  const originals = all.filter(({ row }) => row.against_id === null)
+  const discount = originals[0]?.data.discount ?? 0
+  const above = Math.max(discount, order.received_paise - totalOf(originals))
+  return { originals, notes: all.filter(({ row }) => row.against_id !== null), above }
+}
+
+function totalOf(some: readonly Issued[]): number {
+  return some.reduce((sum, { row }) => sum + row.total_paise, 0)
+}
+
+function roundingOf(some: readonly Issued[]): number {
+  return some.reduce((sum, { data }) => sum + data.totals.rounding, 0)
+}
+
+interface NewNotes extends Refunded {
+  originals: readonly Issued[]
+  notes: readonly Issued[]
+  reason: string
+  refundId?: string
+}
+
+/** Spreads the amount over what is left of each line, and credits no more than that. */
+async function insertNotes(app: App, tx: Transaction, order: OrdersRow, wanted: NewNotes): Promise<void> {
+  if (wanted.amount <= 0) return
+  const { notes, reason, refundId } = wanted
+  const credited = creditedSoFar(notes.map(({ data }) => data))
+  const originals = wanted.originals.toSorted(
+    (one, other) => Math.abs(roundingOf([other])) - Math.abs(roundingOf([one])),
+  )
   const lines = originals.flatMap(({ data }) => data.lines)
-  const refunded: Refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
   const { shares, rounding } = splitRefund(
-    refunded,
+    wanted,
     lines.map((line) => ({ ...line, left: line.total - (credited.get(line.item)?.total ?? 0) })),
-    roundingOf(originals) - roundingOf(earlier),
+    roundingOf(originals) - roundingOf(notes),
   )
   const { documentPrefix: prefix } = await app.storeSettings(tx.db)
-  const notes: DocumentsRow[] = []
   let from = 0
   for (const { row, data } of originals) {
     const { isInterState } = data
     const some = shares.slice(from, (from += data.lines.length))
-    const back = creditLines(data.lines, some, { credited, isInterState, refund: refunded })
+    const back = creditLines(data.lines, some, { credited, isInterState, refund: wanted })
     const rounded = row === originals[0]!.row ? rounding : 0
     if (back.length === 0 && rounded === 0) continue
     const against = { number: row.number, date: row.issued_on, kind: row.kind, total: row.total_paise }
-    const note = { ...data, lines: back, totals: totalsOf(back, rounded), against, reason: refund.reason }
-    const link = { againstId: row.id, refundId: refund.id }
-    notes.push(await insertDocument(app, tx, { order, kind: 'credit note', prefix, data: note, ...link }))
+    const note = { ...data, lines: back, totals: totalsOf(back, rounded), against, reason }
+    const link = { againstId: row.id, ...(refundId && { refundId }) }
+    await insertDocument(app, tx, { order, kind: 'credit note', prefix, data: note, ...link })
   }
-  return notes
 }
 
 export function documentsOf(db: Queryable, orderId: string): Promise<DocumentsRow[]> {

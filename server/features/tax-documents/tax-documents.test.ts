@@ -7,6 +7,7 @@ import { queuedMails } from '../../testing/mails.ts'
 import { aCheckout, heldOrder } from '../../testing/checkouts.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { expectError } from '../../testing/expect-error.ts'
+import { phoneOrder } from '../../testing/phone-orders.ts'
 import { BUYER_GSTIN, orderTo, refund, registerShop, ship } from '../../testing/tax.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
 
@@ -32,6 +33,14 @@ async function registeredShop(engine: Engine, changes: Parameters<typeof registe
 
 function one(product: { _id: string }, quantity = 1) {
   return { product: product._id, quantity }
+}
+
+async function moved(admin: Person, id: string, orderStatus: 'cancelled' | 'returned') {
+  return (await admin.call('updateOrder', { params: { id }, body: { orderStatus } })).data
+}
+
+async function paid(admin: Person, id: string, received: number | undefined) {
+  await admin.call('updatePaymentStatus', { params: { id }, body: { paymentStatus: 'paid', received } })
 }
 
 async function read(person: Person, id: string) {
@@ -216,6 +225,95 @@ onBothEngines('Tax documents', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('are credited in full when an unpaid order comes back, at the original rate', async () => {
+    const { shop, admin, customer, lamp, mala } = await registeredShop(engine)
+    const phone = phoneOrder(lamp._id, { items: [one(lamp, 2), one(mala)] })
+    const cash = await ship(admin, (await admin.call('placeForCustomer', { body: phone })).data._id)
+    const registered = { buyerGstin: BUYER_GSTIN }
+    const both = await ship(
+      admin,
+      (await orderTo(customer, [one(lamp), one(mala)], EVERYWHERE, registered))._id,
+    )
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: { gstRate: 18 } })
+    await registerShop(admin, { taxRegistration: 'none' })
+    await Promise.all([moved(admin, cash._id, 'returned'), moved(admin, cash._id, 'returned')])
+    const returned = await moved(admin, cash._id, 'cancelled')
+    expect(returned.documents.map(({ number }) => number)).toEqual(['IB2627-00001', 'CN2627-00001'])
+    const note = await read(admin, returned.documents[1]!._id)
+    const invoice = await read(admin, returned.documents[0]!._id)
+    expect(note).toMatchObject({ against: 'IB2627-00001', reason: 'Order returned', lines: invoice.lines })
+    expect(note.totals).toEqual(invoice.totals)
+
+    const { documents } = await moved(admin, both._id, 'cancelled')
+    const notes = await Promise.all(documents.slice(2).map(({ _id }) => read(admin, _id)))
+    expect(notes).toMatchObject([
+      { number: 'CN2627-00002', against: 'TI2627-00001', reason: 'Order cancelled', totals: { total: 105 } },
+      { number: 'CN2627-00003', against: 'BS2627-00001', reason: 'Order cancelled', totals: { total: 200 } },
+    ])
+
+    // Marked paid by mistake or too late: a refund finds nothing left to credit.
+    expect((await refund(admin, cash._id, 410)).documents).toHaveLength(2)
+    const { data, gaps } = await admin.call('getTaxMonths')
+    expect(data).toMatchObject([
+      { documents: 3, creditNotes: 3, taxableValue: 0, cgst: 0, igst: 0, total: 0 },
+    ])
+    expect(gaps).toEqual([])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('are credited for what was never paid of a cancelled order, and by its refund for the rest', async () => {
+    const { shop, admin, customer, lamp, mala } = await registeredShop(engine)
+    const issued = async (lines: ReturnType<typeof one>[], received?: number, refunded?: number) => {
+      const { _id: id } = await orderTo(customer, lines)
+      await paid(admin, id, received)
+      if (refunded) await refund(admin, id, refunded)
+      await admin.call('issueDocument', { params: { id } })
+      return id
+    }
+    const totals = async ({ documents }: { documents: { _id: string }[] }) =>
+      (await Promise.all(documents.map(({ _id }) => read(admin, _id)))).map((one) => one.totals.total)
+
+    const part = await issued([one(lamp), one(mala)], 61)
+    expect(await totals(await moved(admin, part, 'cancelled'))).toEqual([305, 244])
+    expect(await totals(await refund(admin, part, 20))).toEqual([305, 244, 20])
+    const { documents } = await refund(admin, part, 41)
+    const [invoice, ...notes] = await Promise.all(documents.map(({ _id }) => read(admin, _id)))
+    const sum = (name: 'taxableValue' | 'cgst' | 'sgst' | 'total') =>
+      Math.round(notes.reduce((so, one) => so + one.totals[name], 0) * 100) / 100
+    const { taxableValue, cgst, sgst, total } = invoice!.totals
+    expect([sum('taxableValue'), sum('cgst'), sum('sgst'), sum('total')]).toEqual([
+      taxableValue,
+      cgst,
+      sgst,
+      total,
+    ])
+
+    const cases = [
+      { received: undefined, cancelled: [105], refunds: [105], after: [105, 105] },
+      { received: 125, cancelled: [105], refunds: [20, 105], after: [105, 105] },
+      { received: 60, before: 30, cancelled: [75, 45], refunds: [30], after: [75, 45, 30] },
+      { received: 125, before: 30, cancelled: [95], refunds: [95], after: [95, 95] },
+    ]
+    for (const { received, before, cancelled, refunds, after } of cases) {
+      const id = await issued([one(lamp)], received, before)
+      expect(await totals(await moved(admin, id, 'cancelled'))).toEqual(cancelled)
+      let last = await moved(admin, id, 'cancelled')
+      for (const amount of refunds) last = await refund(admin, id, amount)
+      expect(await totals(last)).toEqual(after)
+    }
+
+    // A refund of one item, then the rest comes back; what was received is corrected in between.
+    const some = await ship(admin, (await orderTo(customer, [one(lamp, 2)]))._id)
+    await paid(admin, some._id, 150)
+    await refund(admin, some._id, 105, [{ item: some.items[0]!._id, quantity: 1 }])
+    expect(await totals(await moved(admin, some._id, 'returned'))).toEqual([210, 105, 60])
+    await paid(admin, some._id, 120)
+    expect(await totals(await moved(admin, some._id, 'cancelled'))).toEqual([210, 105, 60, 30])
+    await paid(admin, some._id, 210)
+    expect(await totals(await refund(admin, some._id, 105))).toEqual([210, 105, 60, 30, 15])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('keep the items of their order, which only a refund corrects', async () => {
     const { shop, admin, customer, lamp, mala } = await registeredShop(engine)
     const placed = await orderTo(customer, [one(lamp), one(mala)])
@@ -343,6 +441,13 @@ onBothEngines('Tax documents', (engine) => {
     const [first, last] = [await totalsOf(documents[1]!._id), await totalsOf(documents[2]!._id)]
     expect([first.rounding, first.total, last.rounding, last.total]).toEqual([0, 40, -0.4, 60])
     expect(Math.round((first.taxableValue + last.taxableValue) * 100)).toBe(95_62)
+
+    const unpaid = await ship(admin, (await orderTo(customer, [one(down)]))._id)
+    await paid(admin, unpaid._id, 40)
+    const { documents: left } = await moved(admin, unpaid._id, 'returned')
+    expect(await totalsOf(left[1]!._id)).toMatchObject({ rounding: 0, total: 60 })
+    const { documents: done } = await refund(admin, unpaid._id, 40)
+    expect(await totalsOf(done[2]!._id)).toMatchObject({ rounding: -0.4, total: 40 })
 
     const whole = await ship(admin, held._id)
     expect(await totalsOf(whole.documents[0]!._id)).toMatchObject({ rounding: 0.3, total: 100 })

@@ -149,7 +149,7 @@ function sums({ database }: Checked) {
         or d.total_paise <> d.taxable_paise + d.cgst_paise + d.sgst_paise + d.igst_paise + ${rounding}`
 }
 
-/** What was credited of each document; and of each order no more than was refunded. */
+/** What was credited of each document; and by the refunds of each order no more than was refunded. */
 const CREDITS = sql`select 'document ' || d.number || ': total ' || d.total_paise || ' paise, credited ' || sum(n.total_paise) as line
     from documents d join documents n on n.against_id = d.id
     group by d.number, d.total_paise having sum(n.total_paise) > d.total_paise
@@ -159,8 +159,12 @@ const CREDITS = sql`select 'document ' || d.number || ': total ' || d.total_pais
     where n.against_id is not null and (d.id is null or d.order_id <> n.order_id)
     union all
     select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, credited ' || sum(n.total_paise) as line
-    from orders o join documents n on n.order_id = o.id and n.against_id is not null
-    group by o.id, o.refunded_paise having sum(n.total_paise) > o.refunded_paise`
+    from orders o join documents n on n.order_id = o.id and n.refund_id is not null
+    group by o.id, o.refunded_paise having sum(n.total_paise) > o.refunded_paise
+    union all
+    select 'credit note ' || n.number || ' has no refund, and its order is ' || o.order_status as line
+    from documents n join orders o on o.id = n.order_id
+    where n.against_id is not null and n.refund_id is null and o.order_status not in ('cancelled', 'returned')`
 
 /** The parts of a shop that the invariants look at. */
 export type Checked = Pick<App, 'database' | 'files' | 'clock'>

@@ -308,6 +308,16 @@ const BREAKAGES: Breakage[] = [
           select 'zzz', id, -1, 'held', 'nobody', created_at from products`.execute(db),
   },
   {
+    what: 'a credit note that no refund and no cancelling explains',
+    invariant: 8,
+    says: /credit note zzz has no refund, and its order is shipped/,
+    statement: ({ db }) =>
+      sql`insert into documents (id, order_id, kind, series, sequence, number, issued_on, against_id,
+            taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, data, created_at)
+          select 'zzz', id, 'credit note', 'CN2627', 1, 'zzz', '2026-11-20', 'zzz', 0, 0, 0, 0, 0, '{"lines":[]}', created_at
+          from orders where order_status = 'shipped'`.execute(db),
+  },
+  {
     what: 'a temporary file of yesterday',
     invariant: 6,
     says: /temporary file private\/screenshots\/\.tmp-1/,
