@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { type DetailValues, eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 
@@ -109,4 +110,10 @@ function numbers<K extends string>(row: Row, columns: readonly K[]): Partial<Rec
   return Object.fromEntries(given.map((column) => [column, Number(row(column))])) as Partial<
     Record<K, number>
   >
+}
+
+/** An image of `pictures/` as a browser would send it. */
+export async function sampleFile(name: string): Promise<File> {
+  const bytes = await readFile(new URL(`pictures/${name}`, import.meta.url))
+  return new File([new Uint8Array(bytes)], name, { type: 'image/webp' })
 }

@@ -13,13 +13,18 @@ import { writeStoreSettings } from '../features/store-settings/store-settings.ro
 import { CATEGORY } from '../features/categories/categories.routes.ts'
 import { createProduct } from '../features/products/create-product.ts'
 import { createSubcategory } from '../features/subcategories/subcategories.routes.ts'
-import { SAMPLE_CATEGORIES, SAMPLE_PEOPLE, SAMPLE_PRODUCTS, type SampleProduct } from './catalogue.ts'
+import {
+  sampleFile,
+  SAMPLE_CATEGORIES,
+  SAMPLE_PEOPLE,
+  SAMPLE_PRODUCTS,
+  type SampleProduct,
+} from './catalogue.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillOrders } from './fill-orders.ts'
 import { type PlannedOrder, unitsOrdered, planOrders } from './plan-orders.ts'
 import { markSamples } from './wants-samples.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-accounts.ts'
-import { sampleFile } from './sample-file.ts'
 
 /** Three headers, 2400 × 1000 px; the first active one is shown. */
 export const SAMPLE_BANNERS = [

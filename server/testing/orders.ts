@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { BodyInput } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
+import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import { openSqlite } from '../database/sqlite.ts'
@@ -11,6 +12,8 @@ import { testImage } from './test-images.ts'
 import type { Person, TestShop } from './test-shop.ts'
 
 export type NewOrder = BodyInput<typeof orderCalls.createOrder>
+
+export type PhoneOrder = BodyInput<typeof phoneOrderCalls.placeForCustomer>
 
 export const ADDRESS = {
   fullName: 'Asha Example',
@@ -166,4 +169,15 @@ export async function brokenBy(app: App): Promise<string[]> {
   const broken = lines.filter((line) => !/^(ok|note) /.test(line))
   if (isHealthy !== (broken.length === 0)) throw new Error('check says one thing and answers another')
   return broken
+}
+
+/** An unpaid phone order for a customer without an account or email. */
+export function phoneOrder(product: string, changes: Partial<PhoneOrder> = {}): PhoneOrder {
+  return {
+    customer: { name: 'Gita Devi', mobile: '9876500001' },
+    shippingAddress: ADDRESS,
+    items: [{ product, quantity: 1 }],
+    paid: false,
+    ...changes,
+  }
 }

@@ -4,9 +4,8 @@ import { randomFrom } from '#server/sample/random.ts'
 import { aProduct } from '#server/testing/builders.ts'
 import { aCheckout, heldOrder } from '#server/testing/checkouts.ts'
 import { onBothEngines, onOneEngine } from '#server/testing/engines.ts'
-import { brokenIn, orderBody, errorResponseOf, send } from '#server/testing/orders.ts'
+import { brokenIn, orderBody, errorResponseOf, send, phoneOrder } from '#server/testing/orders.ts'
 import { ensureBuilt } from '../../../scripts/bootstrap.mjs'
-import { phoneOrder } from '#server/testing/phone-orders.ts'
 import { type Person, testShop, type TestShop } from '#server/testing/test-shop.ts'
 
 beforeAll(ensureBuilt) // for the product pages

@@ -6,10 +6,9 @@ import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { catalogueImage, keepingImages } from '../../files/catalogue-images.ts'
 import { columnsOf } from '../../features/products/product-fields.ts'
 import { newId } from '../../ids.ts'
-import { SAMPLE_CATEGORIES } from '../catalogue.ts'
+import { sampleFile, SAMPLE_CATEGORIES } from '../catalogue.ts'
 import type { Progress } from '../../progress.ts'
 import { randomFrom } from '../random.ts'
-import { sampleFile } from '../sample-file.ts'
 import { insertAll } from './in-bulk.ts'
 
 const DAY = 86_400_000

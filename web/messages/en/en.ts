@@ -8,7 +8,6 @@ import {
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { layoutMessages, notificationMessages, publicShopMessages } from '#web/messages/en/public-shop.ts'
-import type { Widened } from '#web/messages/widened.ts'
 import { DOCUMENT_TEXTS } from '#contract/orders/tax-document-texts.ts'
 import { amountInWords } from '#contract/amount-in-words.ts'
 
@@ -153,3 +152,12 @@ export const messages = {
 
 /** The shape of a language pack: that of the English one, with any texts. */
 export type Messages = Widened<typeof messages>
+
+/** The same type with any texts in place of these. */
+export type Widened<T> = T extends string
+  ? string
+  : T extends (...args: infer Args) => string
+    ? (...args: Args) => string
+    : T extends readonly (infer One)[]
+      ? readonly Widened<One>[]
+      : { [Key in keyof T]: Widened<T[Key]> }

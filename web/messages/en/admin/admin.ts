@@ -14,7 +14,7 @@ import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
 import { taxMessages } from '#web/messages/en/admin/tax.ts'
 import { secondFactorMessages, staffMessages, usersMessages } from '#web/messages/en/admin/users.ts'
-import type { Widened } from '#web/messages/widened.ts'
+import type { Widened } from '#web/messages/en/en.ts'
 import type { Occasion } from '#contract/messages.ts'
 
 /** Messages of Category Management. Some are fixed: docs/rules/catalogue.md quotes them. */
