@@ -159,7 +159,7 @@ async function callsOf(app: App): Promise<Record<'same' | 'growing', ListCall[]>
     ofOrders(`page=${Math.floor(orders / 10)}`, 'the last page'),
     ...each(ofPeople, ['', 'sort=name-az', 'status=suspended&sort=name-za', `search=${PERSON}`]),
     ofPeople('search=customer.example', 'search=what all addresses contain'),
-    ofPeople('search=nobody is called so'),
+    ofPeople('search=no such name'),
     ...each(ofProducts, ['', 'sort=amount-high', 'status=low-stock', `search=${PRODUCT}`]),
     ...each(ofShop, ['', 'sort=amount-low', `search=${PRODUCT}`]),
     { name: 'getUserOrders', url: `/api/order/getUserOrders/${customer}?page=1&limit=10` },

@@ -16,7 +16,7 @@ const NEWEST = 500
 type Shop = Pick<ExistingShop, 'clock' | 'database' | 'files'>
 type Settled = Awaited<ReturnType<typeof settledOf>>[number]
 
-/** A settled payment as it is read and judged now, and the month in which it was settled as '2026-11'. */
+/** A settled payment with today's reading and verdict, and the month in which it was settled, such as '2026-11'. */
 export interface OwnLooked extends Looked {
   month: string
 }

@@ -48,7 +48,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether it is full and would reject the sender's next, as the last of the longest queue. */
+  /** Whether it is full and would reject the caller's next entry, the last of the longest queue. */
   isFullFor({ ip, account }: Caller): boolean {
     if (!this.#isFull()) return false
     const ofIp = this.#addresses.get(ip) ?? new Map<string, Waiter[]>()

@@ -17,7 +17,7 @@ export interface Transaction {
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** A snapshot of the database at one point in time, for as long as it is being read. */
+/** A consistent snapshot of the database, held while it is read. */
 export interface Snapshot {
   db: Queryable
   /** The rows of a query without parameters, a few hundred at a time, so memory does not grow with their number. */
@@ -60,7 +60,7 @@ export async function countRows<DB, TB extends keyof DB, O>(
   return n
 }
 
-/** Deletes rows in a transaction of its own and returns their number. */
+/** Deletes rows in its own transaction and returns how many there were. */
 export async function deleteRows(
   database: Database,
   rows: (db: Queryable) => { executeTakeFirst: () => Promise<DeleteResult> },

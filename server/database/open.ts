@@ -54,7 +54,7 @@ export async function rejectReadOnlyServer({ databaseUrl }: WhereData, database:
   if (databaseUrl) await (await import('./postgres.ts')).rejectReadOnly(database)
 }
 
-/** Opens the database as it is and returns its schema's number; null if there is none. Changes nothing. */
+/** Opens the database and returns it with its schema's number; null if there is none. Changes nothing. */
 export async function openAsItIs(where: WhereData): Promise<{ database: Database; schema: number } | null> {
   if (!where.databaseUrl && !(await stat(fileIn(where.dataDir)).catch(() => null))) return null
   const database = await openForRestore(where)

@@ -101,17 +101,17 @@ async function toSupportedFormat(file: File, kinds: readonly ForeignImage['kind'
 }
 
 /** A stored screenshot for a list row: its upper part, a few kB of WebP. Throws if it can no longer be decoded. */
-export function shrinkScreenshot(sender: Caller, storedFile: () => Promise<Buffer>): Promise<Buffer> {
+export function shrinkScreenshot(caller: Caller, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
-  return thumbnails.run(sender, async () =>
+  return thumbnails.run(caller, async () =>
     (await open(await storedFile())).resize(part).webp({ quality: 75, effort: 2 }).toBuffer(),
   )
 }
 
 /** A catalogue image for link previews: complete, on the shop's background, as a JPEG of 1200 × 630. */
-export function encodePreview(sender: Caller, storedFile: () => Promise<Buffer>): Promise<Buffer> {
+export function encodePreview(caller: Caller, storedFile: () => Promise<Buffer>): Promise<Buffer> {
   const size = { width: 1_200, height: 630, fit: 'contain', background: '#faf4e6' } as const
-  return thumbnails.run(sender, async () =>
+  return thumbnails.run(caller, async () =>
     (await open(await storedFile()))
       .resize(size)
       .flatten({ background: size.background })
@@ -120,7 +120,7 @@ export function encodePreview(sender: Caller, storedFile: () => Promise<Buffer>)
   )
 }
 
-/** Decodes in the sender's turn. A sender of many damaged images is rejected before the next one is opened. */
+/** Decodes when it is the uploader's turn. After many damaged images the next one is rejected unopened. */
 function queued<T>(file: File, action: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? SYSTEM_CALLER, async () => {

@@ -55,7 +55,7 @@ onOneEngine('an emailed link', (engine) => {
     expect(resets.map(({ to }) => to)).toEqual([person.email])
   })
 
-  it('is emailed twenty times an hour whoever asks, with or without an account', async () => {
+  it('is emailed at most twenty times an hour, no matter who asks, with or without an account', async () => {
     const shop = await testShop(engine)
     const { email } = await shop.person()
     for (const address of [email, 'nobody@customer.example']) {

@@ -13,9 +13,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queue = new FairQueue({ atOnce: 2, waiting: 500 })
 const THE_SHOP: Caller = { ip: '', account: '' }
 
-/**
- * Returns the hash to store for a password. `sender` is whoever waits for it, or the shop itself if no one does.
- */
+/** Returns the hash to store for a password. `caller`: who waits for it; the shop itself by default. */
 export function hashPassword(password: string, caller = THE_SHOP): Promise<string> {
   return queue.run(caller, () => hash(password, COST))
 }

@@ -57,7 +57,7 @@ export function ownResets(email: string, from: string): string {
   return `reset:${email}:${ipKey(from)}`
 }
 
-/** Counted per account, whoever requests it. */
+/** Counted per account, no matter who requests it. */
 export function allResets(email: string): string {
   return `reset:${email}`
 }

@@ -22,7 +22,7 @@ async function missed(admin: Person) {
 }
 
 onBothEngines('Searches with no results', (engine) => {
-  it('are counted by their words, whoever searched, most frequent first, and only while they find nothing', async () => {
+  it('are counted by their words, no matter who searched, most frequent first, and only while they find nothing', async () => {
     const { admin, asha, person, clock } = await shopWithLamp(engine)
     await report(asha, '  Coconut   OIL ', 'नारियल', 'coconut oil', 'lamp', 'lampp')
     clock.advance(60_000)

@@ -49,7 +49,7 @@ interface ListQuery extends ListRequest {
   /** Undefined: all products, or those that a search finds. */
   shopCategory: ShopCategory | undefined
   map: ShopMap
-  /** The sender's address, by which senders take turns. */
+  /** The caller's IP address: callers take turns. */
   ip: string
 }
 

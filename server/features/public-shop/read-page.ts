@@ -27,7 +27,7 @@ interface PageQuery {
   path: string
   /** The list requested by the query. */
   list: ListRequest
-  /** The sender's address, by which senders of expensive reads take turns. */
+  /** The caller's IP address: callers of expensive reads take turns. */
   ip: string
 }
 
