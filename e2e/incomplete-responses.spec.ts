@@ -70,12 +70,13 @@ test.describe('A screen that breaks all the same', () => {
   test.use({ expectedErrors: /net::ERR_FAILED|Failed to fetch dynamically|Error/ })
 
   test('keeps its frame and every other screen reachable', async ({ page }) => {
-    await page.route('**/assets/user-management-*.js', (route) => route.abort())
+    await page.route('**/assets/policies-*.js', (route) => route.abort())
     await openAs(page, ADMIN, '/admin')
     const menu = page.getByRole('navigation', { name: 'Back office' })
-    await menu.getByRole('link', { name: 'User Management' }).click()
+    await page.getByRole('button', { name: 'Profile', exact: true }).click()
+    await page.getByRole('link', { name: 'Policies and contact' }).click()
     await expect(page.getByRole('alert')).toContainText('Something went wrong')
-    await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Policies and contact' })).toBeVisible()
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Category Management' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

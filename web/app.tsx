@@ -11,7 +11,7 @@ import { routes } from '#web/routes.tsx'
 import { Toasts } from '#web/ui/overlays/toast.tsx'
 import { meQuery } from '#web/account/profile/me-query.ts'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
-import { adminLayout, customerLayout, login, myOrders, storefront } from '#web/screens.ts'
+import { backOffice, customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { fetchCode } from '#web/ui/overlays/lazy-content.tsx'
 import { readSession } from '#web/session.ts'
 import { shopQuery } from '#web/shop.ts'
@@ -70,7 +70,7 @@ function fetchFirstScreen(screen: FirstScreen): void {
   void queryClient.prefetchQuery(shopQuery)
   if (screen === 'login' || screen === 'register')
     window.addEventListener('input', () => fetchCode(customerLayout), { once: true }) // while the user is typing
-  if (screen === 'office') fetchCode(adminLayout)
+  if (screen === 'office') fetchCode(backOffice)
   if (screen === 'login') {
     fetchCode(login)
     void queryClient.prefetchQuery(shelfQuery)

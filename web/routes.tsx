@@ -11,7 +11,7 @@ import { StaffOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 import { languageInUse, messages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview/preview-path.ts'
-import { customerLayout, login, myOrders, storefront } from '#web/screens.ts'
+import { backOffice, customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StaleCodeError } from '#web/load-code.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -20,52 +20,37 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
 const layout = async () => {
-  const [{ AdminLayout }] = await Promise.all([
-    import('#web/admin/layout/admin-layout.tsx'),
-    loadAdminMessages(languageInUse()),
-  ])
+  const [{ AdminLayout }] = await Promise.all([backOffice(), loadAdminMessages(languageInUse())])
   return AdminLayout
 }
-const dashboard = async () => (await import('#web/admin/dashboard/dashboard.tsx')).Dashboard
-const users = async () => (await import('#web/admin/users/user-management.tsx')).UserManagement
-const orders = async () => (await import('#web/admin/orders/order-tabs.tsx')).OrderTabs
-const phoneOrder = async () => (await import('#web/admin/phone-order/phone-order.tsx')).PhoneOrder
-const categories = async () =>
-  (await import('#web/admin/categories/category-management.tsx')).CategoryManagement
-const products = async () => (await import('#web/admin/products/product-management.tsx')).ProductManagement
-const headers = async () => (await import('#web/admin/banners/banner-management.tsx')).BannerManagement
-const footers = async () => (await import('#web/admin/footers/footer-management.tsx')).FooterManagement
-const offers = async () => (await import('#web/admin/offers/offer-management.tsx')).OfferManagement
-const invoice = async () => (await import('#web/admin/invoice/invoice.tsx')).Invoice
+/** Returns the loader of one of the back office's screens. */
+const screen = (name: keyof Awaited<ReturnType<typeof backOffice>>) => async () => (await backOffice())[name]
 const print = async () => (await import('#web/admin/print/print-orders.tsx')).PrintOrders
-const settings = async () => (await import('#web/admin/settings/store-settings.tsx')).StoreSettingsScreen
-const tax = async () => (await import('#web/admin/tax/tax.tsx')).Tax
 const policies = async () => (await import('#web/admin/policies/policies.tsx')).Policies
-const audit = async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog
 
 /** The routes below /admin. The guard is in web/routes.tsx. */
 const adminRoutes: RouteObject = {
   path: '/admin',
   lazy: { Component: layout },
   children: unlessBroken([
-    { index: true, lazy: { Component: dashboard } },
-    { path: 'users', lazy: { Component: users } },
-    { path: 'orders', lazy: { Component: orders } },
-    { path: 'orders/new', lazy: { Component: phoneOrder } },
-    { path: 'categories', lazy: { Component: categories } },
-    { path: 'product', lazy: { Component: products } },
+    { index: true, lazy: { Component: screen('Dashboard') } },
+    { path: 'users', lazy: { Component: screen('UserManagement') } },
+    { path: 'orders', lazy: { Component: screen('OrderTabs') } },
+    { path: 'orders/new', lazy: { Component: screen('PhoneOrder') } },
+    { path: 'categories', lazy: { Component: screen('CategoryManagement') } },
+    { path: 'product', lazy: { Component: screen('ProductManagement') } },
     // The Total Products card leads here; the menu to the path above.
-    { path: 'products', lazy: { Component: products } },
-    { path: 'header', lazy: { Component: headers } },
-    { path: 'footer', lazy: { Component: footers } },
-    { path: 'offer', lazy: { Component: offers } },
-    { path: 'invoice', lazy: { Component: invoice } },
+    { path: 'products', lazy: { Component: screen('ProductManagement') } },
+    { path: 'header', lazy: { Component: screen('BannerManagement') } },
+    { path: 'footer', lazy: { Component: screen('FooterManagement') } },
+    { path: 'offer', lazy: { Component: screen('OfferManagement') } },
+    { path: 'invoice', lazy: { Component: screen('Invoice') } },
     { path: 'print', lazy: { Component: print } },
     // Under the profile icon; the menu keeps its eight entries.
-    { path: 'settings/:section?', lazy: { Component: settings } },
+    { path: 'settings/:section?', lazy: { Component: screen('StoreSettingsScreen') } },
     { path: 'policies', lazy: { Component: policies } },
-    { path: 'audit', lazy: { Component: audit } },
-    { path: 'tax', lazy: { Component: tax } },
+    { path: 'audit', lazy: { Component: screen('AuditLog') } },
+    { path: 'tax', lazy: { Component: screen('Tax') } },
     { path: '*', element: <Navigate to="/admin" replace /> },
   ]),
 }

@@ -39,6 +39,8 @@ const ON_EVERY_SCREEN = anyOf(
   '@base-ui/react/(csp-provider|toast)/',
   'web/ui/(controls/(button|checkbox|field|text-input)|overlays/(toast|lazy-content)|lists/(empty|spinner)|display/(logo|note|image|price)|format)\\.',
   'web/(account/(account-layout|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
+  'web/(checkout/(hold|unfinished-query)|delivery|product-links)\\.',
+  'contract/(accounts/consents|catalogue/product-details|orders/tax-document-texts)\\.',
   'web/(account|address|checkout|invoice|notifications|storefront)/.*\\.css$',
 )
 const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
@@ -60,6 +62,9 @@ const IN_RECORDS = anyOf(
 
 /** The overlay code of shop and back office; suggestions while typing are only in the product form. */
 const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)|floating-ui\/)/
+
+/** Fields that registration, checkout and back office share. */
+const ADDRESS_FIELDS = anyOf('web/address/', 'web/account/mobile-input')
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -96,8 +101,10 @@ export default defineConfig({
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
             { name: 'records', test: IN_RECORDS, minShareCount: 2 },
             { name: 'layers', test: IN_LAYERS, minShareCount: 2 },
-            { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+            { name: 'contract', test: /\/contract\//, minShareCount: 2 },
+            { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
+            { name: 'fields', test: ADDRESS_FIELDS, minShareCount: 2 },
           ],
         },
       },

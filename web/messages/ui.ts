@@ -20,8 +20,6 @@ export const uiMessages = {
   copyLink: 'Copy link',
   tryAgain: 'Try again',
   reload: 'Reload',
-  notFetchedTitle: 'This could not be loaded',
-  notFetchedText: 'Check your connection and try again.',
   unreachable: 'Can’t connect to the shop. Check your connection. Your details are still here.',
   notFetched: 'This could not be loaded. Check your connection and try again.',
   months: [

@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { PAYMENT_COUNTS_KEY, totalOf, useUnmatched } from '#web/admin/payments/payment-queries.ts'
+import { PaymentDesk } from '#web/admin/payments/payment-desk.tsx'
+import { BankStatement } from '#web/admin/statements/bank-statement.tsx'
 import { api } from '#web/api.ts'
 import {
   adminMessages,
@@ -9,7 +11,6 @@ import {
   ordersMessages,
   batchMessages,
 } from '#web/messages/admin-messages.ts'
-import { FetchedPart } from '#web/ui/overlays/lazy-content.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'
@@ -32,9 +33,6 @@ import { type OrderSelection, useSelection } from '#web/admin/orders/use-selecti
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
-
-const paymentDesk = async () => (await import('#web/admin/payments/payment-desk.tsx')).PaymentDesk
-const bankStatement = async () => (await import('#web/admin/statements/bank-statement.tsx')).BankStatement
 
 const PARAM = 'tab'
 const TABS = ['orders', 'payments', 'statement'] as const
@@ -59,11 +57,9 @@ export function OrderTabs() {
         { value: 'statement', label: adminMessages.statement.tab },
       ]}
     >
-      {tab === 'orders' ? (
-        <OrderManagement />
-      ) : (
-        <FetchedPart key={tab} load={tab === 'payments' ? paymentDesk : bankStatement} />
-      )}
+      {tab === 'orders' && <OrderManagement />}
+      {tab === 'payments' && <PaymentDesk />}
+      {tab === 'statement' && <BankStatement />}
     </Tabs>
   )
 }

@@ -1,22 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Search } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { usePaletteKey } from '#web/admin/keyboard/list-keys.ts'
+import { Palette } from '#web/admin/palette/palette.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { fetchCode, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
-
-const load = async () => (await import('#web/admin/palette/palette.tsx')).Palette
-const Palette = lazyDialog(load)
 
 /** The command palette's button in the top bar; Ctrl K or ⌘ K opens it too. */
 export function PaletteButton({ className }: { className?: string | undefined }) {
   const { show, overlay } = usePalette(0)
-  // Loaded soon after the screen, so text typed right after the shortcut is not lost.
-  useEffect(() => {
-    const timer = window.setTimeout(() => fetchCode(load), 1_000)
-    return () => window.clearTimeout(timer)
-  }, [])
   return (
     <>
       <IconButton
@@ -25,8 +17,6 @@ export function PaletteButton({ className }: { className?: string | undefined })
         aria-label={adminMessages.palette.open}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onPointerEnter={() => fetchCode(load)}
-        onFocus={() => fetchCode(load)}
         onClick={show}
       />
       {overlay}
@@ -43,7 +33,6 @@ export function OrderPalette({ order }: { order: Order }): ReactNode {
 function usePalette(dialogsBelow: number, order?: Order): { show: () => void; overlay: ReactNode } {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
-  const close = () => setIsOpen(false)
   usePaletteKey(dialogsBelow, open)
-  return { show: open, overlay: <Palette overlay={{ isOpen, open, close }} order={order} /> }
+  return { show: open, overlay: <Palette open={isOpen} order={order} onClose={() => setIsOpen(false)} /> }
 }

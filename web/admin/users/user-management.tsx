@@ -6,6 +6,7 @@ import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { useMay } from '#web/admin/permissions.tsx'
+import { Staff } from '#web/admin/staff/staff.tsx'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
 import userDialogStyles from '#web/admin/users/user-dialog.module.css'
 import styles from '#web/admin/users/user-management.module.css'
@@ -24,13 +25,10 @@ import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
-import { FetchedPart } from '#web/ui/overlays/lazy-content.tsx'
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 import { Phone } from '#web/ui/display/phone.tsx'
-
-const staff = async () => (await import('#web/admin/staff/staff.tsx')).Staff
 
 /** User Management: the customers and, for owners, the staff; `?tab=staff` selects the tab. */
 export function UserManagement() {
@@ -48,7 +46,7 @@ export function UserManagement() {
         { value: 'staff', label: staffMessages.staff },
       ]}
     >
-      {tab === 'staff' ? <FetchedPart load={staff} /> : <Customers />}
+      {tab === 'staff' ? <Staff /> : <Customers />}
     </Tabs>
   )
 }

@@ -12,13 +12,10 @@ import {
 import { StaleCodeError } from '#web/load-code.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { reloadOnce, reloadPage } from '#web/reload.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 import type { Openable } from '#web/ui/overlays/dialog.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { Spinner } from '#web/ui/lists/spinner.tsx'
 
-// Parts of a screen whose code loads later: dialogs, menus and lists that most visits never open.
+// Parts of a screen whose code loads later: dialogs and menus that most visits never open.
 
 /** Preloads code. A failure is reported where the code is used, which requests it again. */
 export function fetchCode(...parts: (() => Promise<unknown>)[]): void {
@@ -59,22 +56,12 @@ export function LazyContent<T>({ overlay, load, children }: LazyContentProps<T>)
     latest.current = overlay
   })
   const reportFailure = useFetchFailure()
-  const loaded = useCode(load, overlay.isOpen, (error) => {
+  const [loaded, setLoaded] = useState<{ code: T }>()
+  const isMissing = overlay.isOpen && !loaded
+  const begin = useEffectEvent(load)
+  const fail = useEffectEvent((error: unknown) => {
     if (reportFailure(error, () => latest.current.open())) overlay.close()
   })
-  return loaded && children(loaded.code)
-}
-
-/** Code that starts to load when it is wanted; undefined until then. After an error it loads when wanted again. */
-function useCode<T>(
-  load: () => Promise<T>,
-  isWanted: boolean,
-  onError: (error: unknown) => void,
-): { code: T } | undefined {
-  const [loaded, setLoaded] = useState<{ code: T }>()
-  const isMissing = isWanted && !loaded
-  const begin = useEffectEvent(load)
-  const fail = useEffectEvent(onError)
   useEffect(() => {
     if (!isMissing) return undefined
     let isShown = true
@@ -86,7 +73,7 @@ function useCode<T>(
       isShown = false
     }
   }, [isMissing])
-  return loaded
+  return loaded && children(loaded.code)
 }
 
 export interface LazyOverlayProps<T> {
@@ -123,30 +110,6 @@ export function LazyOverlay<T>({ trigger, popup, load, children, onOpen }: LazyO
     onFocus: () => fetchCode(load),
     onClick: () => void open(),
   })
-}
-
-/**
- * A part of a screen whose code is fetched when it is first shown, such as a tab. If that fails the rest of the
- * screen stays, and the part offers a retry.
- */
-export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  const loaded = useCode(load, !hasFailed, (error) => {
-    if (!(error instanceof StaleCodeError && reloadOnce())) setHasFailed(true)
-  })
-  if (loaded) return <loaded.code />
-  if (!hasFailed) return <Spinner />
-  return (
-    <div role="alert">
-      <Empty
-        drawing="broken"
-        title={uiMessages.notFetchedTitle}
-        action={<Button onClick={() => setHasFailed(false)}>{uiMessages.tryAgain}</Button>}
-      >
-        {uiMessages.notFetchedText}
-      </Empty>
-    </div>
-  )
 }
 
 /** Long enough to read it and press its button. */

@@ -1,0 +1,16 @@
+// The back office's layout and screens, fetched as one file: staff use many of them, and a file for each meant seventy
+// requests for the first. Only the policy editor and printing are fetched when they are opened (routes.tsx).
+export { AdminLayout } from '#web/admin/layout/admin-layout.tsx'
+export { AuditLog } from '#web/admin/audit/audit-log.tsx'
+export { BannerManagement } from '#web/admin/banners/banner-management.tsx'
+export { CategoryManagement } from '#web/admin/categories/category-management.tsx'
+export { Dashboard } from '#web/admin/dashboard/dashboard.tsx'
+export { FooterManagement } from '#web/admin/footers/footer-management.tsx'
+export { Invoice } from '#web/admin/invoice/invoice.tsx'
+export { OfferManagement } from '#web/admin/offers/offer-management.tsx'
+export { OrderTabs } from '#web/admin/orders/order-tabs.tsx'
+export { PhoneOrder } from '#web/admin/phone-order/phone-order.tsx'
+export { ProductManagement } from '#web/admin/products/product-management.tsx'
+export { StoreSettingsScreen } from '#web/admin/settings/store-settings.tsx'
+export { Tax } from '#web/admin/tax/tax.tsx'
+export { UserManagement } from '#web/admin/users/user-management.tsx'
