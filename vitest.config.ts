@@ -9,12 +9,10 @@ const PATIENT = {
   exclude: ['**/node_modules/**', 'web/dist/**'],
 }
 
-const ON_SERVER = {
-  ...PATIENT,
-  globalSetup: ['server/testing/global-setup.ts'],
-  setupFiles: ['server/testing/unstub-after-file.ts'],
-  isolate: false, // the server is loaded once a worker, not once a file
-}
+/** The modules under test are loaded once a worker, not once a file. */
+const TOGETHER = { ...PATIENT, isolate: false, setupFiles: ['server/testing/unstub-after-file.ts'] }
+
+const ON_SERVER = { ...TOGETHER, globalSetup: ['server/testing/global-setup.ts'] }
 
 const FAST = [
   {
@@ -24,7 +22,7 @@ const FAST = [
       include: ['{bench,contract,server}/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
     },
   },
-  { test: { ...PATIENT, name: 'web', include: ['web/**/*.test.{ts,tsx}'], pool: 'threads' as const } },
+  { test: { ...TOGETHER, name: 'web', include: ['web/**/*.test.{ts,tsx}'], pool: 'threads' as const } },
 ]
 /** Which of them it runs: scripts/torture.mjs. */
 const TORTURE = [

@@ -12,6 +12,7 @@ const forgotten = vi.fn(async () => true)
 vi.stubGlobal('caches', { delete: forgotten })
 const tabs = new EventTarget()
 vi.stubGlobal('window', Object.assign(tabs, { setTimeout }))
+vi.resetModules() // another test may have loaded it, without these
 const {
   clearSession,
   dropSession,
