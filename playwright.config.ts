@@ -9,7 +9,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--js-flags=--no-opt --no-maglev --no-sparkplug', // a page lives for a second: to optimise its code costs more than it gains
+  '--js-flags=--no-opt --no-maglev', // a page lives for a second: to optimise its code costs more than it gains
 ]
 const asRoot = process.getuid?.() === 0
 const jsonFile = process.env.E2E_JSON_FILE
