@@ -138,6 +138,7 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(await of(shippingAddress.phone)).toBe('bad number')
     expect(await of(`+91 ${shippingAddress.phone}`)).toBe('bad number')
     expect(await of('PUNE')).toBe('bad number')
+    expect(await of('00')).toBe('bad number') // VLOOKUP of an empty cell
     expect(await of(`77${shippingAddress.phone}`)).toBe('ready')
     expect(await of('7000000001')).toBe('ready')
   })
@@ -211,6 +212,54 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
       'same order twice',
       'same order twice',
       'same order twice',
+    ])
+  })
+
+  it('takes the number of an order whose other rows, one for each item, have none', async () => {
+    const { orderThatIs, read } = scene()
+    const { _id } = await orderThatIs('confirmed')
+    const { rows } = await read(`order,item,awb\n${_id},Lamp,R1\n${_id},Bell,\n`)
+    expect(rows.map(({ state }) => state)).toEqual(['ready', 'no number'])
+  })
+
+  it('ships an order again with its number if its shipping was undone', async () => {
+    const { admin, orderThatIs, read } = scene()
+    const { _id: id } = await orderThatIs('confirmed')
+    const tracking = { courier: 'DTDC', number: 'UNDO1' }
+    const to = (orderStatus: OrderStatus, more = {}) =>
+      admin.call('updateOrder', { params: { id }, body: { orderStatus, ...more } })
+    const stateNow = async () => (await read(`order,awb\n${id},UNDO1\n`)).rows[0]?.state
+    await to('shipped', { tracking })
+    expect(await stateNow()).toBe('already so')
+    await to('confirmed')
+    expect(await stateNow()).toBe('ready')
+    await to('cancelled')
+    expect(await stateNow()).toBe('wrong state')
+  })
+
+  it('takes no control characters in a courier’s name, which would reject its batch', async () => {
+    const { admin, orderThatIs, read } = scene()
+    const { _id } = await orderThatIs('confirmed')
+    const { rows } = await read(`order,awb,courier\n${_id},CTRL1,My\u001b Cousin\n`)
+    expect(rows).toMatchObject([{ courier: 'My Cousin', state: 'ready' }])
+    const tracking = { courier: rows[0]!.courier, number: 'CTRL1' }
+    const { data } = await admin.call('updateOrders', {
+      body: { orders: [{ id: _id, tracking }], orderStatus: 'shipped' },
+    })
+    expect(data).toMatchObject([{ done: true }])
+  })
+
+  it('gives every column a name of its own', async () => {
+    const { headers } = await scene().read('order,awb,,Ref,Ref,Ref (2),Ref,Column 3\nx,1,1,1,1,1,1,1\n')
+    expect(headers).toEqual([
+      'order',
+      'awb',
+      'Column 3',
+      'Ref',
+      'Ref (2)',
+      'Ref (2) (2)',
+      'Ref (3)',
+      'Column 3 (2)',
     ])
   })
 

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import { COURIER_MAX, TRACKING_ROWS_MAX } from '#contract/limits.ts'
-import { type Courier, courierNamed, trackingNumber } from '#contract/orders/tracking.ts'
+import { type Courier, courierNamed, trackingNumber, WAS_SHIPPED } from '#contract/orders/tracking.ts'
 import {
   type dispatchCalls,
   type ReadTracking,
@@ -73,9 +73,13 @@ function rolesOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['c
   return { order: at('order'), number: at('number'), courier: at('courier') }
 }
 
-/** Spelled as in the settings; 'Other' if not given. */
+/** Spelled as in the settings; 'Other' if not given. Control characters would reject the whole batch. */
 function courierText(couriers: readonly Courier[], name: string): string {
-  return courierNamed(couriers, name)?.name ?? (name.slice(0, COURIER_MAX).trim() || 'Other')
+  const text = name
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, COURIER_MAX)
+    .trim()
+  return courierNamed(couriers, name)?.name ?? (text || 'Other')
 }
 
 /** No rows until both columns are known. */
@@ -105,7 +109,7 @@ async function linesOf(
       orders,
       courier: courierOf(courier === undefined ? '' : (cells[courier] ?? '')),
       number: sound.success ? sound.data : cell,
-      isSound: sound.success && /\d/.test(cell) && !orders.some(({ phone }) => isPhone(cell, phone)),
+      isSound: sound.success && isNumber(cell) && !orders.some(({ phone }) => isPhone(cell, phone)),
       unusable: hasExtraCells
         ? 'unreadable'
         : saysStopped(headers, cells, [order, number, courier])
@@ -113,6 +117,11 @@ async function linesOf(
           : undefined,
     }
   })
+}
+
+/** With a digit, and not only zeros, which a spreadsheet's lookup returns for an empty cell. */
+function isNumber(cell: string): boolean {
+  return /\d/.test(cell) && /[a-z1-9]/i.test(cell)
 }
 
 /** Whether a tracking number cell contains its customer's phone number. */
@@ -124,18 +133,11 @@ function isPhone(cell: string, phone: string): boolean {
 }
 
 async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<TrackingRow[]> {
-  const numbers = [...new Set(lines.filter(({ isSound }) => isSound).map(({ number }) => number))]
-  const used = await ordersByTracking(db, numbers)
-  const inFile = Map.groupBy(lines, ({ number }) => number)
+  const ordersWith = await ordersByNumber(db, lines)
   const states = judgeLines(lines)
   return lines.map(({ line, text, orders, courier, number, isSound }, i) => {
     const order = orders.length === 1 ? orders[0] : undefined
-    const others = [
-      ...(used.get(number) ?? []).map(({ id }) => id),
-      ...(inFile.get(number) ?? []).flatMap((other) =>
-        other.orders.length === 1 ? other.orders[0]!.id : [],
-      ),
-    ]
+    const ids = ordersWith.get(number) ?? new Set()
     return {
       line,
       text: text.slice(0, TEXT_MAX),
@@ -146,9 +148,22 @@ async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<Tracki
       courier,
       number: number.slice(0, TEXT_MAX),
       state: states[i]!,
-      sameNumber: isSound && others.some((id) => id !== order?.id),
+      sameNumber: isSound && ids.size > (order && ids.has(order.id) ? 1 : 0),
     }
   })
+}
+
+/** The ids of the orders that have each valid number, in the shop or in this file. */
+async function ordersByNumber(db: Queryable, lines: readonly FileLine[]): Promise<Map<string, Set<string>>> {
+  const sound = lines.filter(({ isSound }) => isSound)
+  const used = await ordersByTracking(db, [...new Set(sound.map(({ number }) => number))])
+  const found = new Map([...used].map(([number, rows]) => [number, new Set(rows.map(({ id }) => id))]))
+  for (const { number, orders } of sound) {
+    if (orders.length !== 1) continue
+    const ids = found.get(number) ?? new Set()
+    found.set(number, ids.add(orders[0]!.id))
+  }
+  return found
 }
 
 /** Maximum characters of a cell that are shown. */
@@ -170,8 +185,10 @@ interface FileLine {
 
 /** What would happen to each row, taking the other rows into account. */
 function judgeLines(lines: readonly FileLine[]): TrackingState[] {
-  const usable = lines.filter(({ unusable }) => !unusable)
+  const usable = lines.filter(({ unusable, number }) => !unusable && number !== '')
   const byOrder = Map.groupBy(usable, ({ orders }) => (orders.length === 1 ? orders[0]!.id : ''))
+  // An identical row counts once; if the numbers differ, none can be trusted.
+  const firsts = new Set([...byOrder.values()].filter(agree).map(([first]) => first))
   return lines.map((line) => {
     if (line.unusable) return line.unusable
     const [order] = line.orders
@@ -179,9 +196,9 @@ function judgeLines(lines: readonly FileLine[]): TrackingState[] {
     if (line.orders.length > 1) return 'ambiguous order'
     if (line.number === '') return 'no number'
     if (!line.isSound) return 'bad number'
-    if (order.tracking_number === line.number) return 'already so'
+    if (WAS_SHIPPED.includes(order.order_status) && order.tracking_number === line.number) return 'already so'
     if (!takes(order)) return 'wrong state'
-    return isTwice(line, byOrder.get(order.id) ?? []) ? 'same order twice' : 'ready'
+    return firsts.has(line) ? 'ready' : 'same order twice'
   })
 }
 
@@ -190,9 +207,8 @@ function takes({ order_status, tracking_number }: FoundOrder): boolean {
   return ON_ITS_WAY.includes(order_status) && tracking_number === ''
 }
 
-/** An identical row counts once; if the numbers differ, none can be trusted. */
-function isTwice(line: FileLine, all: readonly FileLine[]): boolean {
-  return all.some((other) => other.number !== line.number) || all[0] !== line
+function agree(lines: readonly FileLine[]): boolean {
+  return new Set(lines.map(({ number }) => number)).size === 1
 }
 
 interface TrackingTable {
@@ -232,8 +248,9 @@ function headersOf(headings: readonly string[], width: number): string[] {
   const headers: string[] = []
   for (let i = 0; i < width; i += 1) {
     const name = headings[i] || `Column ${i + 1}`
-    const before = headers.filter((header) => header.replace(/ \(\d+\)$/, '') === name).length
-    headers.push(before === 0 ? name : `${name} (${before + 1})`)
+    let header = name
+    for (let n = 2; headers.includes(header); n += 1) header = `${name} (${n})`
+    headers.push(header)
   }
   return headers
 }

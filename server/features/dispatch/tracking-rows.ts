@@ -157,8 +157,9 @@ export function saysStopped(
   spared: readonly (number | undefined)[],
 ): boolean {
   return cells.some((cell, i) => {
+    if (cell === '' || spared.includes(i)) return false
     const [heading, text] = [plainWords(headings[i] ?? ''), plainWords(cell)]
-    if (text === '' || spared.includes(i) || OTHER_STATUS.test(heading)) return false
+    if (text === '' || OTHER_STATUS.test(heading)) return false
     if (FLAG.test(heading)) return /^(y|yes|true|1)$/.test(text)
     if (DAY.test(heading)) return /[1-9]/.test(text)
     return STOPPED_CELL.test(text) || (STATUS.test(heading) && STOPPED.test(text))
