@@ -24,6 +24,35 @@ test('the sidebar has exactly its eight entries, and each opens its screen', asy
   }
 })
 
+test('more windows than a browser has connections leave some for requests', async ({ page }) => {
+  await openAs(page, ADMIN, '/admin/orders')
+  for (let i = 0; i < 7; i += 1) {
+    const next = await page.context().newPage()
+    await next.goto('/admin/orders')
+    await expect(next.getByRole('button', { name: /^View order/ }).first()).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Product Management' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Forest Honey' })).toBeVisible()
+})
+
+test('a hidden window receives no events until it is shown again', async ({ page }) => {
+  const isOfEvents = (request: { url: () => string }) => request.url().endsWith('/api/events')
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const begun = page.waitForResponse(isOfEvents)
+  await openAs(page, ADMIN, '/admin')
+  await begun
+  const ended = page.waitForEvent('requestfailed', isOfEvents)
+  await hide(true)
+  await ended
+  const again = page.waitForRequest(isOfEvents)
+  await hide(false)
+  expect((await again).headers()).toHaveProperty('last-event-id')
+})
+
 test('the twelve cards lead to what they count', async ({ page }) => {
   await openAs(page, ADMIN, '/admin')
   const targets: [card: string, url: RegExp][] = [

@@ -68,8 +68,9 @@ async function listen({ onNotification, onBack, onLost }: EventHandlers, stop: A
   let pause = PAUSE_MS
   let wasReady = false
   while (!stop.aborted) {
+    await untilShown(stop)
     const token = readSession()?.token
-    if (!token) return
+    if (!token || stop.aborted) return
     const response = await connect(token, lastId, stop, ({ event, id, data }) => {
       if (id) lastId = id
       if (event === 'ready') {
@@ -82,32 +83,36 @@ async function listen({ onNotification, onBack, onLost }: EventHandlers, stop: A
       }
     })
     if (response === 401 && !stop.aborted) return dropSession(token)
+    if (document.hidden) continue
     if (!stop.aborted) onLost()
     await rest(pause + Math.random() * 500, stop)
     pause = Math.min(2 * pause, PAUSE_MAX_MS)
   }
 }
 
-/** One connection from start to end; returns the HTTP status, 0 if there was no response. */
+/** One connection until it ends or the page is hidden; returns the HTTP status, 0 if there was no response. */
 async function connect(
   token: string,
   lastId: string,
   stop: AbortSignal,
   onEvent: (event: EventSourceMessage) => void,
 ): Promise<number> {
-  const silent = new AbortController()
-  let timer = setTimeout(() => silent.abort(), SILENCE_MS)
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const endIfHidden = () => document.hidden && end()
+  let timer = setTimeout(end, SILENCE_MS)
+  document.addEventListener('visibilitychange', endIfHidden)
   const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
   if (lastId) headers['last-event-id'] = lastId
   try {
-    const signal = AbortSignal.any([stop, silent.signal])
+    const signal = AbortSignal.any([stop, ending.signal])
     const response = await fetch(fileUrl('/api/events'), { headers, signal, cache: 'no-store' })
     if (!response.ok || !response.body) return response.status
     const parser = createParser({ onEvent })
     const text = response.body.pipeThrough(new TextDecoderStream())
     for await (const chunk of chunks(text)) {
       clearTimeout(timer)
-      timer = setTimeout(() => silent.abort(), SILENCE_MS)
+      timer = setTimeout(end, SILENCE_MS)
       parser.feed(chunk)
     }
     return response.status
@@ -115,7 +120,25 @@ async function connect(
     return 0
   } finally {
     clearTimeout(timer)
+    document.removeEventListener('visibilitychange', endIfHidden)
   }
+}
+
+/**
+ * Waits while the page is in a hidden tab. Over HTTP/1.1 a browser has six connections to a server for all its tabs:
+ * events in hidden ones would block the requests of the others.
+ */
+function untilShown(stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const resolveIfShown = () => {
+      if (document.hidden && !stop.aborted) return
+      document.removeEventListener('visibilitychange', resolveIfShown)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', resolveIfShown)
+    stop.addEventListener('abort', resolveIfShown, { once: true })
+    resolveIfShown()
+  })
 }
 
 /** Not every browser can iterate over a stream. */

@@ -43,7 +43,8 @@ const HEARTBEAT_MS = 15_000
 /** A transaction can commit after one with newer ids, so each poll looks back this far. */
 const OVERLAP_MS = 10_000
 const AT_ONCE = 500
-export const CONNECTIONS_MAX = 6
+/** One fewer than a browser's connections to a server over HTTP/1.1: other requests need one. */
+export const CONNECTIONS_MAX = 5
 
 interface Listener {
   actor: Actor
