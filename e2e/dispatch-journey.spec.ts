@@ -120,6 +120,34 @@ test('orders are shipped together with tracking numbers that a scanner types, an
   ])
 })
 
+test('an order whose shipping was undone is shipped again with another number, and its link', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const asha = await callAs(ASHA)
+  const { data: products } = await asha('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+  const { data: me } = await asha('getMe')
+  const { _id: id } = await placeOrder(asha, me._id, [{ product: products[0]!._id, quantity: 1 }])
+  const tracking = { courier: 'DTDC', number: 'WRONG1' }
+  for (const body of [
+    { orderStatus: 'confirmed' },
+    { orderStatus: 'shipped', tracking },
+    { orderStatus: 'confirmed' },
+  ])
+    await admin('updateOrder', { params: { id }, body })
+  await openAs(page, ADMIN, `/admin/orders?order=${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('WRONG1').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Edit tracking' }).click()
+  await dialog.getByLabel('Tracking number (AWB)').fill('RIGHT2')
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()
+  await expect(page.getByText('Order shipped')).toBeVisible()
+  const { data } = await admin('getOrder', { params: { id } })
+  expect(data.tracking?.number).toBe('RIGHT2')
+  expect(data.tracking?.link).toContain('RIGHT2')
+})
+
 test('a batch whose connection breaks shows the known results, and another try repeats nothing', async ({
   page,
   callAs,

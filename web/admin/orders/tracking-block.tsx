@@ -43,14 +43,14 @@ export function TrackingBlock({ order, tracking }: Props) {
       {draft ? (
         <TrackingForm order={order} tracking={tracking} isSent={isSent} />
       ) : (
-        <Shown order={order} tracking={tracking} isSent={isSent} />
+        <Shown order={order} tracking={tracking} isSent={isSent} canGo={canGo} />
       )}
       {sameNumber.length > 0 && <SameNumber ids={sameNumber} />}
     </section>
   )
 }
 
-function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
+function Shown({ order, tracking, isSent, canGo }: Props & { isSent: boolean; canGo: boolean }) {
   const parcel = order.tracking
   if (!parcel)
     return (
@@ -78,11 +78,13 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
           <Truck /> {messages.follow}
         </a>
       )}
-      {isSent && (
-        <May make="setTracking">
+      <May make="setTracking">
+        {(isSent || canGo) && (
           <Button size="s" icon={<Pencil />} onClick={() => tracking.open({ ...parcel })}>
             {messages.edit}
           </Button>
+        )}
+        {isSent && (
           <Button
             size="s"
             variant="quiet"
@@ -92,8 +94,8 @@ function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
           >
             {messages.remove}
           </Button>
-        </May>
-      )}
+        )}
+      </May>
     </div>
   )
 }
@@ -104,7 +106,7 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isSent || !draft) return
-    save.mutate(sentAs(withoutOldLink(draft, order.tracking)))
+    save.mutate(sentAs(draft, order.tracking))
   }
   return (
     <form noValidate className="stack gap-12" onSubmit={submit}>
@@ -122,12 +124,6 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
       </div>
     </form>
   )
-}
-
-/** The stored link belongs to the stored number: for a different number it is rebuilt unless a link was entered. */
-function withoutOldLink(draft: TrackingDraft, stored: Order['tracking']): TrackingDraft {
-  const isSame = draft.courier === stored?.courier && draft.number === stored.number
-  return isSame || draft.link !== stored?.link ? draft : { ...draft, link: '' }
 }
 
 function SameNumber({ ids }: { ids: readonly string[] }) {

@@ -66,7 +66,9 @@ export function useTracking(order: Order) {
     close: () => stored(),
     /** The tracking to send with a change to this status, if anything was entered. */
     along: (to: OrderStatus) =>
-      draft && draft.number.trim() !== '' && TAKES_TRACKING.includes(to) ? sentAs(draft) : undefined,
+      draft && draft.number.trim() !== '' && TAKES_TRACKING.includes(to)
+        ? sentAs(draft, order.tracking)
+        : undefined,
   }
 }
 
@@ -74,9 +76,15 @@ export type OpenTracking = ReturnType<typeof useTracking>
 
 const EMPTY: TrackingDraft = { courier: '', number: '', link: '' }
 
-/** An empty link means the courier's link from the settings. */
-export function sentAs({ courier, number, link }: TrackingDraft): NonNullable<Tracking> {
-  return { courier, number, ...(link.trim() !== '' && { link }) }
+/**
+ * An empty link means the courier's link from the settings. The stored link belongs to the stored number: for a
+ * different number it is left out unless a link was entered.
+ */
+export function sentAs(draft: TrackingDraft, stored: Order['tracking']): NonNullable<Tracking> {
+  const { courier, number, link } = draft
+  const isSame = courier === stored?.courier && number === stored.number
+  const isLinkKept = link.trim() !== '' && (isSame || link !== stored?.link)
+  return { courier, number, ...(isLinkKept && { link }) }
 }
 
 export function useCouriers(): string[] {
