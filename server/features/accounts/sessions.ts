@@ -30,6 +30,16 @@ export async function assertNotDeleted(tx: Transaction, accountId: string, lock 
   if (!(await lock(tx, account).executeTakeFirst())) throw new ShopError('NOT_SIGNED_IN')
 }
 
+/** The same for an account that was deleted or suspended, and it can't be suspended before the transaction ends. */
+export async function assertActive(tx: Transaction, accountId: string): Promise<void> {
+  const account = tx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+  if (!(await forShare(tx, account).executeTakeFirst())) throw new ShopError('NOT_SIGNED_IN')
+}
+
 /**
  * Creates a session for a locked account and returns its token, which is stored only as a hash. The 200 newest
  * sessions are kept.

@@ -114,6 +114,21 @@ onBothEngines('checkouts at the same moment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('a suspension races the beginning of a checkout: no suspended customer holds stock', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const lamp = await aProduct(admin, { stock: 100 })
+    const customers = await people(shop, 10)
+    await Promise.all(
+      customers.flatMap((one) => [
+        outcomeOf(aCheckout(one, [{ product: lamp._id, quantity: 1 }])),
+        admin.call('updateCustomerStatus', { params: { id: one.id }, body: { status: 'suspended' } }),
+        outcomeOf(aCheckout(one, [{ product: lamp._id, quantity: 2 }])),
+      ]),
+    )
+    expect(await stockOf(shop, lamp._id)).toEqual({ stock: 100, sold: 0 })
+  })
+
   it('checkouts of two products in opposite order, orders and discards meet no deadlock', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

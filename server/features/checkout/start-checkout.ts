@@ -11,7 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { ipKey } from '../../http/ip-key.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
-import { assertNotDeleted } from '../accounts/sessions.ts'
+import { assertActive } from '../accounts/sessions.ts'
 import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
 import { rejectShortStock } from '../stock/out-of-stock.ts'
 import { holdStock, lockProducts } from '../stock/move-stock.ts'
@@ -49,7 +49,7 @@ async function startInside(
   { body, actor, ip }: CheckoutRequest,
 ): Promise<CheckoutSessionsRow> {
   await advisoryLock(tx, 'checkout', actor.id)
-  await assertNotDeleted(tx, actor.id)
+  await assertActive(tx, actor.id)
   const open = await lockedOpenCheckout(tx, actor.id)
   const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
   // The same lines return the same session with its remaining time: it may be being paid right now.
