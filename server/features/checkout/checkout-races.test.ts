@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
@@ -5,6 +6,8 @@ import { aCheckout, heldOrder, ledgerOf, stockOf } from '../../testing/checkouts
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf, traces } from '../../testing/orders.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { until } from '../../testing/until.ts'
+import { lockAccount } from '../accounts/sessions.ts'
 import { releaseExpired } from './end-checkout.ts'
 
 function people(shop: TestShop, count: number): Promise<Person[]> {
@@ -127,6 +130,28 @@ onBothEngines('checkouts at the same moment', (engine) => {
       ]),
     )
     expect(await stockOf(shop, lamp._id)).toEqual({ stock: 100, sold: 0 })
+  })
+
+  it('an order locks its account before its checkout, as a suspension does', async () => {
+    const shop = await testShop(engine)
+    const lamp = await aProduct(await shop.person('admin'), { stock: 1 })
+    const customer = await shop.person()
+    const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
+    const body = await heldOrder(customer, session)
+    const { order } = await shop.app.database.transaction(async (tx) => {
+      await lockAccount(tx, customer.id)
+      const placing = outcomeOf(customer.call('createOrder', { body }))
+      if (engine === 'sqlite') return { order: placing }
+      await until(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.app.database.read)
+        expect(rows).toHaveLength(1)
+      })
+      const checkout = tx.db.selectFrom('checkout_sessions').select('id').where('id', '=', session._id)
+      await checkout.forUpdate().noWait().execute()
+      return { order: placing }
+    })
+    expect(await order).toHaveProperty('done')
   })
 
   it('checkouts of two products in opposite order, orders and discards meet no deadlock', async () => {

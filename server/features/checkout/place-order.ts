@@ -6,6 +6,7 @@ import { upiLink } from '#contract/payments/upi-link.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { advisoryLock } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, rejectAbove } from '../../limits.ts'
@@ -108,10 +109,11 @@ interface OrderInTransaction extends PlaceOrderInput {
 /** The order's one transaction. Returns the id of the order that this request created, now or earlier. */
 async function placeInTransaction(app: App, tx: Transaction, input: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId, screenshot, consent } = input
+  if (body.checkout) await advisoryLock(tx, 'checkout', actor.id)
+  await assertNotDeleted(tx, actor.id) // before the session: a suspension locks both in this order
   const checkout = body.checkout
     ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
     : undefined
-  await assertNotDeleted(tx, actor.id)
   const checkoutOrder = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlierOrderId = checkoutOrder ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlierOrderId) return earlierOrderId

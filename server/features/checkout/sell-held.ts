@@ -5,7 +5,6 @@ import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { advisoryLock } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { addressOf, withState } from '../orders/serialize-order.ts'
@@ -77,7 +76,6 @@ export async function checkoutToSell(
   accountId: string,
   id: string,
 ): Promise<CheckoutSessionsRow> {
-  await advisoryLock(tx, 'checkout', accountId)
   const session = await lockedCheckout(tx, accountId, id)
   if (!session) throw notFound('Checkout')
   return session
