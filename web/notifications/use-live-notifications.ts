@@ -46,7 +46,7 @@ export function useLiveNotifications(
 interface EventHandlers {
   /** A new notification, each id once. */
   onNotification: (notification: Notification) => void
-  /** The connection is back after it was lost: more may have happened than is reported. */
+  /** The connection is back, or the page is shown: more may have happened than is reported. */
   onBack: () => void
   /** The connection has ended. */
   onLost: () => void
@@ -66,7 +66,7 @@ async function listen({ onNotification, onBack, onLost }: EventHandlers, stop: A
   const seen = new Set<string>()
   let lastId = ''
   let pause = PAUSE_MS
-  let wasReady = false
+  let mayHaveMissed = document.hidden
   while (!stop.aborted) {
     await untilShown(stop)
     const token = readSession()?.token
@@ -74,8 +74,8 @@ async function listen({ onNotification, onBack, onLost }: EventHandlers, stop: A
     const response = await connect(token, lastId, stop, ({ event, id, data }) => {
       if (id) lastId = id
       if (event === 'ready') {
-        if (wasReady) onBack()
-        wasReady = true
+        if (mayHaveMissed) onBack()
+        mayHaveMissed = true
         pause = PAUSE_MS
       } else if (event === 'notification' && id && !seen.has(id)) {
         seen.add(id)
