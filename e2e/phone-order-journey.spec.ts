@@ -36,7 +36,7 @@ test('an order by phone for a new customer is placed, gets a note and is announc
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: /^Quantity of/ }).fill('2')
   await page.getByLabel('Address', { exact: true }).fill('1 Sample Peth')
-  await page.getByLabel('PIN code').fill('411030')
+  await page.getByLabel('PIN code').fill('560001')
   await page.getByRole('radio', { name: 'Paid', exact: true }).check()
   await page.getByLabel('UTR').fill('6325 0000 0771')
   await page.keyboard.press('Enter')
@@ -64,6 +64,11 @@ test('an order by phone for a new customer is placed, gets a note and is announc
 
   const { customers } = await admin('manageCustomer', { query: { search: '9876500771' } })
   expect(customers).toMatchObject([{ name: 'Gita Devi', email: '', orders: 1 }])
+  const { data: placed } = await admin('manageOrders', { query: { search: '9876500771' } })
+  expect(placed[0]?.shippingAddress, 'not the State of the customer chosen before').toMatchObject({
+    state: 'Karnataka',
+    stateCode: '29',
+  })
 
   await page.goto('/admin/users?search=9876500771')
   await page.getByRole('button', { name: 'View Details of Gita Devi' }).click()

@@ -142,7 +142,10 @@ async function lastAddress(customer: Customer): Promise<Partial<PhoneOrderValues
   const query = { page: '1', limit: '1' }
   const response = await api('getUserOrders', { params: { userId: customer._id }, query }).catch(() => null)
   const last = response?.data[0]?.shippingAddress
-  if (last) return last
+  if (last) {
+    const { stateCode: _, ...address } = last // derived from the other fields, which may be edited
+    return address
+  }
   const [first] = customer.addresses
   return first ? { addressLine: first.address } : {}
 }
