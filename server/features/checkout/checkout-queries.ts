@@ -153,8 +153,10 @@ export function wantTheSame(one: readonly ProductUnits[], other: readonly Produc
 }
 
 function unitsText(items: readonly ProductUnits[]): string {
-  return items
-    .map(({ product, quantity }) => `${product} ${quantity}`)
+  const sums = new Map<string, number>()
+  for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)
+  return [...sums]
+    .map(([product, quantity]) => `${product} ${quantity}`)
     .toSorted()
     .join('\n')
 }

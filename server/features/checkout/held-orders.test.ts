@@ -26,6 +26,18 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('may split a product’s units into lines', async () => {
+    const { admin, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { stock: 3 })
+    const session = await aCheckout(customer, [{ product: lamp._id, quantity: 3 }])
+    const items = [1, 2].map((quantity) => ({ product: lamp._id, quantity }))
+    expect((await aCheckout(customer, items))._id).toBe(session._id)
+    const { data } = await customer.call('createOrder', {
+      body: await orderBody(customer, items, { checkout: session._id }),
+    })
+    expect(data).toMatchObject({ totalAmount: 330, items: [{ quantity: 1 }, { quantity: 2 }] })
+  })
+
   it('uses the session’s prices and products, whatever has changed in the catalogue', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const [lamp, bell, conch] = [await aProduct(admin), await aProduct(admin), await aProduct(admin)]
