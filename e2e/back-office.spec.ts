@@ -35,8 +35,11 @@ test('more windows than a browser has connections leave some for requests', asyn
   await expect(page.getByRole('row').filter({ hasText: 'Forest Honey' })).toBeVisible()
 })
 
+function isOfEvents(request: { url: () => string }): boolean {
+  return request.url().endsWith('/api/events')
+}
+
 test('a hidden window receives no events until it is shown again', async ({ page }) => {
-  const isOfEvents = (request: { url: () => string }) => request.url().endsWith('/api/events')
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true })
