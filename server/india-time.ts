@@ -8,9 +8,13 @@ export function indiaDay(at: number): string {
   return new Date(at + AHEAD_MS).toISOString().slice(0, 10)
 }
 
+/** PostgreSQL takes no time of the year 0. */
+const FIRST_TIME = Date.parse('0001-01-01T00:00:00Z')
+
 /** The time (ISO) at which a day ('2026-11-30') begins in India, `plus` days later. */
 export function indiaDayStart(day: string, plus = 0): string {
-  return new Date(new Date(`${day}T00:00:00+05:30`).getTime() + plus * DAY_MS).toISOString()
+  const at = new Date(`${day}T00:00:00+05:30`).getTime() + plus * DAY_MS
+  return new Date(Math.max(at, FIRST_TIME)).toISOString()
 }
 
 /** The time of day in India at a time (ms) as '18:44'. */

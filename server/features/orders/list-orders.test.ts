@@ -154,6 +154,9 @@ onBothEngines('Order Management’s list', (engine) => {
       (await listed(admin, { from: day, to: day })).data.map(({ createdAt }) => createdAt)
     expect(await on('2026-11-20')).toEqual(['2026-11-20T18:29:59.999Z'])
     expect(await on('2026-11-21')).toEqual(['2026-11-20T18:30:00.000Z'])
+    for (const from of ['0000-01-01', '0001-01-01'])
+      expect((await listed(admin, { from, to: '9999-12-31' })).data, from).toHaveLength(2)
+    expect(await on('0000-01-01')).toEqual([])
   })
 
   it('rejects with 400 what it does not understand', async () => {
