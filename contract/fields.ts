@@ -138,7 +138,10 @@ export function wholeNumber(label: string, { min, max }: { min: number; max: num
     })
 }
 
-/** A day ('2026-11-30': its start or end in India) or a time; empty removes it. */
+/**
+ * A day ('2026-11-30': its start or end in India) or a time, in the years 1 to 9999, which both databases take; empty
+ * removes it.
+ */
 export function dayOrTime(label: string, edge: 'start' | 'end') {
   const clock = edge === 'start' ? '00:00:00.000' : '23:59:59.999'
   return z
@@ -149,6 +152,7 @@ export function dayOrTime(label: string, edge: 'start' | 'end') {
       if (text === null) return null
       return new Date(text.length === 10 ? `${text}T${clock}+05:30` : text).toISOString()
     })
+    .refine((time) => time === null || /^(?!0000)\d{4}-/.test(time), { error: `${label} must be a date` })
 }
 
 /** active or inactive in any case; stored in lower case. */

@@ -78,9 +78,10 @@ onBothEngines('Header banners', (engine) => {
     const open = await admin.call('updateHeaderById', { params, body: { startsAt: '' } })
     expect((await shop.call('getAllHeaders')).data).toEqual([open.data])
     expect(open.data.startsAt).toBeNull()
-    expect(await expectError(admin.call('updateHeaderById', { params, body: { startsAt: 'soon' } }))).toEqual(
-      invalid('startsAt', 'Starts must be a date'),
-    )
+    for (const startsAt of ['soon', '0001-01-01', '9999-12-31T23:00:00-05:00'])
+      expect(await expectError(admin.call('updateHeaderById', { params, body: { startsAt } }))).toEqual(
+        invalid('startsAt', 'Starts must be a date'),
+      )
   })
 
   it('are listed in their set order; a new one comes last, and another sort is respected', async () => {
