@@ -30,8 +30,8 @@ export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favourite
 type Favourites = CallResponse<typeof favouriteCalls.getFavourites>['data']
 
 /**
- * The caller's favourites, newest first; an order has its customer's name. Records that no longer exist are left
- * out, and for a buyer also products not on sale, whose name and image may be new.
+ * The caller's favourites, newest first; an order has its customer's name. Left out: records that no longer exist,
+ * orders of a person who may no longer read them, and for a buyer products not on sale, whose name may be new.
  */
 async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   const db = app.database.read
@@ -48,7 +48,7 @@ async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
     .orderBy('favourites.subject_id', 'desc')
     .execute()
   return rows.flatMap(({ kind, subject_id, name, images, full_name }) => {
-    const title = kind === 'product' ? name : full_name
+    const title = kind === 'product' ? name : seesAll(actor, 'orders') ? full_name : null
     const [image = null] = images === null ? [] : (JSON.parse(images) as string[])
     return title === null ? [] : [{ kind, id: subject_id, name: title, image }]
   })

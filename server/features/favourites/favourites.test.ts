@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { clientOf, PASSWORD, testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('Favourites', (engine) => {
   it('are listed newest first, a product with its first image, an order by its customer', async () => {
@@ -40,5 +40,24 @@ onBothEngines('Favourites', (engine) => {
     const params = { id: lamp.category._id }
     await admin.call('updateCategoryById', { params, body: { status: 'inactive' } })
     expect((await asha.call('getFavourites')).data).toEqual([])
+  })
+
+  it('no longer name the customer of an order once the role may not read orders', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    const lamp = await aProduct(admin)
+    const order = await anOrder(asha, [{ product: lamp._id, quantity: 1 }])
+    const desk = await shop.person('order-desk')
+    await desk.call('addFavourite', { body: { kind: 'order', id: order._id } })
+    const params = { id: desk.id }
+    const favourites = async () => {
+      const { token } = await shop.call('login', { body: { email: desk.email, password: PASSWORD } })
+      return (await clientOf(shop.server, token)('getFavourites')).data
+    }
+    expect(await favourites()).toHaveLength(1)
+    await admin.call('updateStaff', { params, body: { role: 'catalogue' } })
+    expect(await favourites()).toEqual([])
+    await admin.call('removeStaff', { params, body: {} })
+    expect(await favourites()).toEqual([])
   })
 })
