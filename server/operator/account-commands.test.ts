@@ -85,6 +85,16 @@ onBothEngines('the operator', (engine) => {
     expect((await admin.call('manageCustomer')).customers.map(({ _id }) => _id)).toEqual([other.id])
   })
 
+  test('gives an account another role, and a reset link sent to it before no longer works', async () => {
+    const shop = await testShop(engine)
+    const [manager, asha] = [await shop.person('manager'), await shop.person()]
+    const { link } = await manager.call('sendPasswordReset', { params: { id: asha.id } })
+    await operator(shop).setRole(asha.email, 'admin')
+    const body = { token: link.split('reset=')[1] ?? '', password: NEW }
+    expect(await expectError(shop.call('resetPassword', { body }))).toMatchObject({ code: 'DEAD_LINK' })
+    await logIn(shop, asha)
+  })
+
   test('gives an account another password, which ends its sessions and the links that were sent to it', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]

@@ -15,7 +15,7 @@ import { hash } from '../../ids.ts'
 import { ShopError, notFound } from '../../shop-error.ts'
 import { signedInUser } from '../accounts/log-in.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { liveInvitation } from '../accounts/one-time-links.ts'
+import { deleteLinks, liveInvitation } from '../accounts/one-time-links.ts'
 import { createAccount } from '../accounts/register.ts'
 import { setPassword } from '../accounts/reset-password.ts'
 import { openSession, endSessions } from '../accounts/sessions.ts'
@@ -202,7 +202,7 @@ export async function isLastOwner(tx: Transaction, id: string): Promise<boolean>
   return found.length === 1 && found[0]?.id === id
 }
 
-/** Changes an account's role inside an operation, ends its sessions and returns the account. */
+/** Changes an account's role inside an operation, ends its sessions and reset links, and returns the account. */
 export async function changeRole(
   app: App,
   tx: Transaction,
@@ -213,6 +213,7 @@ export async function changeRole(
   const set = { ...storedRole(role), updated_at: isoTime(app.clock) }
   await tx.db.updateTable('accounts').set(set).where('id', '=', before.id).execute()
   await endSessions(tx.db, before.id)
+  await deleteLinks(tx.db, before.id, 'reset')
   if (set.role !== 'admin') await forgetSecondFactor(tx, before.id) // only staff can turn it off
   await writeAudit(app, tx, {
     actor,
