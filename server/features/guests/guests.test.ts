@@ -1,10 +1,12 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
+import { CONSENT_VERSION } from '#contract/accounts/consents.ts'
 import type { Call } from '#contract/call.ts'
-import { callUrl } from '#contract/client.ts'
+import { type ApiError, callUrl } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { mailSender } from '../../mail/send-mail.ts'
 import { createShopServer } from '../../shop-server.ts'
@@ -53,6 +55,14 @@ function tokenOf(link: string | undefined): string {
 
 function linked(shop: TestShop, token: string) {
   return shop.call('getLinkedOrder', { params: { token } })
+}
+
+/** Registers with the guests' email, proves it, signs in, and returns the account's calls. */
+async function aVerifiedAccount(shop: TestShop): Promise<Person['call']> {
+  await shop.call('register', { body: { ...GITA, email: EMAIL, password: 'Secret-1' } })
+  await shop.call('verifyEmail', { body: { token: await mailedToken(shop, 'verify-email') } })
+  const { token } = await shop.call('login', { body: { email: EMAIL, password: 'Secret-1' } })
+  return clientOf(shop.server, token)
 }
 
 /** The link in the newest email of a template. */
@@ -544,6 +554,19 @@ onBothEngines('a guest', (engine) => {
     expect(await errorResponseOf(linked(shop, tokenOf(orderLink)))).toMatchObject({ httpStatus: 404 })
     expect(await errorResponseOf(gita.call('getMe'))).toMatchObject({ httpStatus: 401 })
     expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('has a link that only staff who may change orders are given', async () => {
+    const shop = await testShop(engine)
+    const { _id: product } = await aProduct(await shop.person('admin'))
+    const { data } = await anOrderOf(await aGuest(shop), product)
+    const [desk, accountant] = [await shop.person('order-desk'), await shop.person('accountant')]
+    const links = async ({ call }: Person) => [
+      (await call('getOrder', { params: { id: data._id } })).data.orderLink,
+      (await call('manageOrders')).data[0]?.orderLink,
+    ]
+    expect(await links(desk)).toEqual([data.orderLink, data.orderLink])
+    expect(await links(accountant)).toEqual([undefined, undefined])
   })
 })
 

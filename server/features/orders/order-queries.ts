@@ -89,10 +89,10 @@ export async function orderFor(app: App, actor: Actor, id: string): Promise<Orde
   return seenBy(actor, order)
 }
 
-/** An order for staff who may only read orders: without next steps. */
+/** An order for staff who may only read orders: without next steps, and without the link, which acts as its buyer. */
 export function seenBy(actor: Actor, order: Order): Order {
   if (!isStaff(actor.role) || may(actor.role, 'orders', 'write')) return order
-  return { ...order, nextStatuses: [], mayCorrect: false }
+  return { ...order, nextStatuses: [], mayCorrect: false, orderLink: undefined }
 }
 
 /** An order locked until this transaction ends; NOT_FOUND without one. */
