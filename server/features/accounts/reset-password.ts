@@ -38,14 +38,16 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
 }
 
 /**
- * The account whose password a reset for this email sets: the one that has the email, else the newest guest who
- * gave it.
+ * The account whose password a reset for this email sets: the one that has the email, else the newest active guest
+ * who gave it.
  */
 function accountOf(app: App, email: string) {
   return app.database.read
     .selectFrom('accounts')
     .select(['id', 'name', 'status'])
-    .where((e) => e.or([e('email', '=', email), e('guest_email', '=', email)]))
+    .where((e) =>
+      e.or([e('email', '=', email), e.and([e('guest_email', '=', email), e('status', '=', 'active')])]),
+    )
     .orderBy((e) => e.case().when('email', '=', email).then(0).else(1).end())
     .orderBy('id', 'desc')
     .limit(1)

@@ -556,6 +556,20 @@ onBothEngines('a guest', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('is claimed even if another guest who gave the same email is suspended', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const gita = await aGuest(shop, { email: EMAIL })
+    shop.clock.advance(1_000)
+    const other = await aGuest(shop, { email: EMAIL })
+    await admin.call('updateCustomerStatus', { params: { id: other.id }, body: { status: 'suspended' } })
+    await shop.call('forgotPassword', { body: { email: EMAIL } })
+    const token = await mailedToken(shop, 'reset-password')
+    await shop.call('resetPassword', { body: { token, password: 'Brand-New-1' } })
+    const { user } = await shop.call('login', { body: { email: EMAIL, password: 'Brand-New-1' } })
+    expect(user._id).toBe(gita.id)
+  })
+
   it('has a link that only staff who may change orders are given', async () => {
     const shop = await testShop(engine)
     const { _id: product } = await aProduct(await shop.person('admin'))
