@@ -130,7 +130,10 @@ async function wishlistOf(app: App, actor: Whose): Promise<OwnData['wishlist']> 
   return rows.map(({ id, name, created_at }) => ({ product: id, name, addedAt: created_at }))
 }
 
-/** The products for which the account requested a back-in-stock email. */
+/**
+ * The products for which back-in-stock emails to the account's email were requested. Someone else may have
+ * registered that email: a customer sees them once it is verified, and staff first check who asks for a guest's.
+ */
 async function stockRequestsOf(app: App, { id }: Whose): Promise<OwnData['stockRequests']> {
   const rows = await app.database.read
     .selectFrom('stock_requests')
@@ -138,6 +141,7 @@ async function stockRequestsOf(app: App, { id }: Whose): Promise<OwnData['stockR
     .innerJoin('products', 'products.id', 'stock_requests.product_id')
     .select(['products.id', 'products.name', 'stock_requests.created_at'])
     .where('accounts.id', '=', id)
+    .where((e) => e.or([e('is_verified', '=', 1), e('guest_email', 'is not', null)]))
     .orderBy('stock_requests.created_at')
     .orderBy('products.id')
     .execute()

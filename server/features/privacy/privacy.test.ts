@@ -16,6 +16,7 @@ import { aProduct } from '#server/testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut, stockOf } from '#server/testing/checkouts.ts'
 import { type DeskShop, deskShop } from '#server/testing/payment-desk-shop.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
+import { queuedMails } from '#server/testing/mails.ts'
 import { BUYER_GSTIN, refund, registerShop } from '#server/testing/tax.ts'
 import { ADDRESS, brokenIn, filesOf, orderBody, errorResponseOf, send, WAYS } from '#server/testing/orders.ts'
 import { testImage } from '#server/testing/test-images.ts'
@@ -163,6 +164,17 @@ onBothEngines('personal data', (engine) => {
     const { data: log } = await admin.call('getAudit', { query: { about: 'account' } })
     expect(log.map(({ act }) => act)).toEqual(['delete'])
     expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('that is known only by an email is exported once that email is verified', async () => {
+    const shop = await deskShop(engine)
+    const lamp = await aProduct(shop.admin, { stock: 0 })
+    await shop.call('requestStockMail', { body: { product: lamp._id, email: EMAIL } })
+    const own = await register(shop)
+    expect((await own.call('exportData')).data.stockRequests).toEqual([])
+    const mail = (await queuedMails(shop.app)).findLast(({ template }) => template === 'verify-email')
+    await shop.call('verifyEmail', { body: { token: mail!.facts.link.split('verify=')[1]! } })
+    expect((await own.call('exportData')).data.stockRequests).toMatchObject([{ product: lamp._id }])
   })
 
   test('of former staff is deleted too, and their actions as staff stay in the audit log', async () => {
