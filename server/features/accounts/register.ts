@@ -114,7 +114,7 @@ export async function verifyEmail(app: App, token: string): Promise<void> {
       .updateTable('accounts')
       .set({ is_verified: 1, updated_at: isoTime(app.clock) })
       .where('id', '=', accountId)
-      .returning(['id', 'email'])
+      .returning(['id', 'email', 'role'])
       .executeTakeFirstOrThrow()
     await adoptGuestOrders(app, tx, account)
   })

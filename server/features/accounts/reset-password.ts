@@ -81,7 +81,7 @@ export async function resetPassword(
     const account = await lockAccount(tx, accountId)
     if (account?.guest_email) await claimAccount(app, tx, account)
     const email = await setPassword(app, tx, accountId, passwordHash)
-    await adoptGuestOrders(app, tx, { id: accountId, email })
+    if (account) await adoptGuestOrders(app, tx, { ...account, email })
     return email
   })
 }

@@ -1,9 +1,12 @@
+import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { type Transaction, isDuplicate } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { ShopError } from '../../shop-error.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
+import { eraseAccountAudit } from '../privacy/delete-account.ts'
 
 /**
  * Turns a guest's account into an ordinary one with the email that its owner has just proven. DEAD_LINK if another
@@ -24,27 +27,35 @@ const TAKEN_OVER = [
   'orders',
   'order_disputes',
   'checkout_sessions',
+  'consents',
   'unmatched_payments',
   'notifications',
 ] as const
 
-/** Moves the orders of guests with this proven email to the account, and deletes the guests' accounts. */
+/**
+ * Moves the orders of guests with this proven email to a buyer's account, and deletes the guests' accounts. Staff
+ * can't order, so nothing moves to them.
+ */
 export async function adoptGuestOrders(
   app: App,
   tx: Transaction,
-  { id, email }: Pick<AccountsRow, 'id' | 'email'>,
+  { id, email, role }: Pick<AccountsRow, 'id' | 'email' | 'role'>,
 ): Promise<void> {
-  const guests = await tx.db
+  if (!isBuyer(role)) return
+  const ofEmail = tx.db
     .selectFrom('accounts')
     .select('id')
     .where('guest_email', '=', email)
     .where('status', '=', 'active')
     .where('id', '<>', id)
     .orderBy('id')
-    .execute()
+  const guests = await forUpdate(tx, ofEmail).execute() // waits for an order that one of them is placing
   if (guests.length === 0) return
   const ids = guests.map((guest) => guest.id)
-  for (const guest of ids) await endOpenCheckout(app, tx, guest)
+  for (const guest of ids) {
+    await endOpenCheckout(app, tx, guest)
+    await eraseAccountAudit(app, tx, guest, [])
+  }
   for (const table of TAKEN_OVER)
     await tx.db.updateTable(table).set({ account_id: id }).where('account_id', 'in', ids).execute()
   await tx.db

@@ -556,6 +556,18 @@ onBothEngines('a guest', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('takes the consents of its orders along to the account', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const gita = await aGuest(shop, { email: EMAIL })
+    const body = await orderBody(gita, [{ product, quantity: 1 }])
+    const headers = { 'consent-version': CONSENT_VERSION }
+    const { data: order } = await gita.call('createOrder', { body, headers })
+    const own = await aVerifiedAccount(shop)
+    expect((await own('exportData')).data.consents).toMatchObject([{ kind: 'screenshot', order: order._id }])
+  })
+
   it('is claimed even if another guest who gave the same email is suspended', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
@@ -568,6 +580,44 @@ onBothEngines('a guest', (engine) => {
     await shop.call('resetPassword', { body: { token, password: 'Brand-New-1' } })
     const { user } = await shop.call('login', { body: { email: EMAIL, password: 'Brand-New-1' } })
     expect(user._id).toBe(gita.id)
+  })
+
+  it('keeps its order when someone on the staff proves the same email', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: product } = await aProduct(admin)
+    const desk = await shop.person('order-desk')
+    const gita = await aGuest(shop, { email: desk.email })
+    const { data, orderLink } = await anOrderOf(gita, product)
+    await shop.call('forgotPassword', { body: { email: desk.email } })
+    const mail = (await queuedMails(shop.app)).findLast(({ template }) => template === 'reset-password')
+    const token = new URL(mail?.facts.link ?? '').searchParams.get('reset')!
+    await shop.call('resetPassword', { body: { token, password: 'Brand-New-1' } })
+    expect((await linked(shop, tokenOf(orderLink))).data._id).toBe(data._id)
+    expect((await gita.call('getOrder', { params: { id: data._id } })).data.user._id).toBe(gita.id)
+  })
+
+  it('loses no order that it places while its orders move to the account', async () => {
+    const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+    const { _id: product } = await aProduct(await shop.person('admin'), { stock: 100 })
+    for (let round = 0; round < 8; round += 1) {
+      const email = `gita-${round}@customer.example`
+      const guest = await aGuest(shop, { email })
+      const body = await orderBody(guest, [{ product, quantity: 1 }])
+      await shop.call('register', { body: { ...GITA, email, password: 'Secret-1' } })
+      const link = (await queuedMails(shop.app)).findLast(({ to }) => to === email)?.facts.link ?? ''
+      const token = link.split('verify=')[1]!
+      const order = guest.call('createOrder', { body })
+      await pause(20 + 10 * round)
+      await shop.call('verifyEmail', { body: { token } })
+      const placed = await order.then(
+        () => 1,
+        (error: ApiError) => (error.status === 401 ? 0 : expect.fail(error.message)),
+      )
+      const { token: session, user } = await shop.call('login', { body: { email, password: 'Secret-1' } })
+      const own = await clientOf(shop.server, session)('getUserOrders', { params: { userId: user._id } })
+      expect(own.totalOrders).toBe(placed)
+    }
   })
 
   it('has a link that only staff who may change orders are given', async () => {

@@ -176,9 +176,10 @@ async function ownEmail(
 
 /**
  * Audit rows about the account, its checkouts and its payments without an order, including its owner's own actions
- * there. What someone did as staff stays for the shop's books, until `auditMonths`.
+ * there, also as the guest who placed an order. What someone did as staff stays for the shop's books, until
+ * `auditMonths`.
  */
-async function eraseAccountAudit(
+export async function eraseAccountAudit(
   app: App,
   tx: Transaction,
   accountId: string,
@@ -186,6 +187,13 @@ async function eraseAccountAudit(
 ): Promise<void> {
   const { db } = tx
   const own = JSON.stringify([...ofAccount, accountId])
+  const placedBy = db
+    .selectFrom('orders')
+    .innerJoin('order_history', 'order_history.order_id', 'orders.id')
+    .select('order_history.account_id')
+    .where('orders.account_id', '=', accountId)
+    .where('placed_by', 'is', null)
+    .where('from_status', 'is', null)
   const invitations = db
     .selectFrom('audit')
     .select('subject_id')
@@ -208,7 +216,7 @@ async function eraseAccountAudit(
       db
         .selectFrom('audit_entries')
         .select('id')
-        .where('account_id', '=', accountId)
+        .where((e) => e.or([e('account_id', '=', accountId), e('account_id', 'in', placedBy)]))
         .where(isAmong(db, 'subject_id', own)),
     )
     .execute()

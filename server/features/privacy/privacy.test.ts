@@ -166,6 +166,33 @@ onBothEngines('personal data', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  test('of a guest goes too when the account that took over the orders is deleted', async () => {
+    const shop = await deskShop(engine)
+    const { admin } = shop
+    const { token, user } = await shop.call('signInGuest', { body: { name: NAME, mobile: MOBILE } })
+    const call = clientOf(shop.server, token)
+    const guest = { id: user._id, name: NAME, email: '', token, call }
+    const params = { id: guest.id }
+    await admin.call('addEmail', { params, body: { email: EMAIL } })
+    const lamp = await aProduct(admin)
+    const { _id: checkout } = await aCheckout(guest, [{ product: lamp._id, quantity: 1 }])
+    await admin.call('releaseHold', { params: { id: checkout } })
+    const order = { id: (await shop.order({ shippingAddress: TO }, guest))._id }
+    await admin.call('updatePaymentStatus', { params: order, body: { paymentStatus: 'failed' } })
+    await call('replaceScreenshot', { params: order, body: { image: await testImage() } })
+    await call('correctContact', { params: order, body: { shippingAddress: { ...TO, city: 'Mumbai' } } })
+
+    const own = await register(shop)
+    const mail = (await queuedMails(shop.app)).findLast(({ template }) => template === 'verify-email')
+    await shop.call('verifyEmail', { body: { token: mail!.facts.link.split('verify=')[1]! } })
+    const { data: history } = await admin.call('getHistory', { params: order })
+    expect(history.map(({ kind }) => kind)).toContain('contact')
+    await admin.call('updateOrder', { params: order, body: { orderStatus: 'cancelled' } })
+    await deletion(own)
+    expect(await found(shop.app)).toEqual([])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   test('that is known only by an email is exported once that email is verified', async () => {
     const shop = await deskShop(engine)
     const lamp = await aProduct(shop.admin, { stock: 0 })
