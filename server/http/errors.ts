@@ -17,7 +17,8 @@ export function handleErrors(server: FastifyInstance): void {
   })
 }
 
-const ORDER_TOKEN = /(\/order\/(?:\w+\/)?)[\w-]{40,}/
+/** With any of its characters percent-encoded, too. */
+const ORDER_TOKEN = /(\/order\/(?:\w+\/)?)[^/]{40,}/i
 
 /** The parts of a request that may be logged: never its query, body or headers, nor a link to an order. */
 export function plainRequest({ method, url }: { method: string; url: string }): string {
