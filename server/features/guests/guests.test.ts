@@ -276,8 +276,7 @@ onBothEngines('a guest', (engine) => {
     const last = tokenOf(renewed.orderLink)
     const escaped = `${last.slice(0, 20)}%${last.charCodeAt(20).toString(16)}${last.slice(21)}`
     expect((await send(shop, { url: `/api/order/getLinked/${escaped}` })).statusCode).toBe(200)
-    for (const part of [token, last.slice(0, 20), last.slice(21)])
-      expect(lines.join('')).not.toContain(part)
+    for (const part of [token, last.slice(0, 20), last.slice(21)]) expect(lines.join('')).not.toContain(part)
   })
 
   it('reports a problem by the link as from My Orders, and reaches that order only', async () => {

@@ -23,7 +23,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): void {
   const hub = new EventHub(app)
   server.addHook('preClose', async () => hub.close())
-  server.get('/api/events', async (request, reply) => {
+  server.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const actor = await signIn(request.headers.authorization)
     if (!actor) throw new ShopError('NOT_SIGNED_IN')
     if (actor.isGuest) throw new ShopError('FORBIDDEN')

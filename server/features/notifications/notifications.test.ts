@@ -7,7 +7,7 @@ import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { listenToEvents } from '../../testing/listen-to-events.ts'
-import { errorResponseOf } from '../../testing/orders.ts'
+import { errorResponseOf, send } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
@@ -124,6 +124,12 @@ onBothEngines('live events', (engine) => {
     await asha.call('logout')
     await admin.call('updateCustomerStatus', { params: { id: ravi.id }, body: { status: 'suspended' } })
     await until(() => expect(of.map(({ ended }) => ended())).toEqual([false, true, true]))
+  })
+
+  test('are not opened by a HEAD request, which would never end', async () => {
+    const { shop, admin } = await shopWithOrder(engine, 100, 1)
+    const request = { method: 'HEAD', url: '/api/events', token: admin.token } as const
+    expect((await send(shop, request)).statusCode).toBe(404)
   })
 
   test('are rejected without a token and for too many windows of one account, and keep no server from closing', async () => {
