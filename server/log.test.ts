@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { logOptions } from './log.ts'
 import { onServer } from './testing/templates.ts'
+import { testImage } from './testing/test-images.ts'
+import { testShop } from './testing/test-shop.ts'
 
 /** Error lines in the shop's log. */
 function aLog() {
@@ -73,4 +75,17 @@ it('a field that names a secret or a person is left out, alone and inside an obj
   log.info({ ...named, request: { ...named, id: 7 } }, 'signed in')
   expect(JSON.parse(lines[0]!)).toMatchObject({ request: { id: 7 }, msg: 'signed in' })
   expect(lines[0]).not.toContain('kept back')
+})
+
+it('an upload is logged without its token and its sender, even at the level trace', async () => {
+  const lines: string[] = []
+  const log = pino(logOptions('trace'), { write: (line: string) => void lines.push(line) })
+  const shop = await testShop('sqlite', { log })
+  const { token, call } = await shop.person('admin')
+  await call('createCategory', {
+    body: { name: 'Lamps', image: await testImage() },
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect(lines.join('')).toContain('POST /api/category/createCategory')
+  for (const secret of [token, '203.0.113.9']) expect(lines.join('')).not.toContain(secret)
 })

@@ -3,6 +3,9 @@ import type { Settings } from './settings.ts'
 
 const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
 
+/** The field in which @fastify/multipart logs a request's headers at the level trace. */
+const UPLOAD = 'busboyOptions'
+
 /**
  * Properties of an error that are logged besides type, message and stack. Libraries attach whole clients, requests
  * and rows to theirs.
@@ -92,6 +95,6 @@ export function logOptions(level: string): LoggerOptions {
   return {
     level,
     serializers: { err: (error: unknown) => plainError(error) },
-    redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), remove: true },
+    redact: { paths: [...NEVER.flatMap((name) => [name, `*.${name}`]), UPLOAD], remove: true },
   }
 }
