@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import type { ApiError } from '#contract/client.ts'
 import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
-import { PASSWORD, testShop } from '../testing/test-shop.ts'
+import { PASSWORD, type Person, testShop } from '../testing/test-shop.ts'
 
 /** Calls with a limit of their own in LIMITS. Logging out ends the session, so each needs a login. */
 const OWN: readonly CallName[] = [
@@ -77,6 +78,19 @@ describe('A call that writes', () => {
 })
 
 onBothEngines('A call that writes', (engine) => {
+  it('is counted by address if it is public, whoever is signed in', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha, ravi] = [await shop.person('admin'), await shop.person(), await shop.person()]
+    const { _id: product } = await aProduct(admin)
+    const request = ({ email, call }: Person) =>
+      call('requestStockMail', { body: { product, email } }).then(
+        () => 200,
+        ({ status }: ApiError) => status,
+      )
+    for (let i = 0; i < 10; i += 1) expect([await request(asha), await request(ravi)]).toEqual([200, 200])
+    expect([await request(asha), await request(ravi), await request(admin)]).toEqual([429, 429, 200])
+  })
+
   it('is never counted for an admin, and starts again after an hour', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]

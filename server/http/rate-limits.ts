@@ -36,15 +36,23 @@ export function withLimits(app: App, name: CallName, call: Call, handle: Untyped
   const handler: UntypedHandler = queue
     ? (request) => queue.run(callerOf(request.actor, request.ip), () => handle(request))
     : handle
-  if (typeof call.hourlyLimit === 'number') return withHourlyLimit(app, name, call.hourlyLimit, handler)
-  return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
+  const { hourlyLimit: max, access } = call
+  if (typeof max === 'number') return withHourlyLimit(app, { name, max, access }, handler)
+  return access === 'public' && call.query ? countedSearch(app, handler) : handler
 }
 
-/** Counts requests that passed validation: those with invalid fields write nothing. */
-function withHourlyLimit(app: App, name: string, max: number, handler: UntypedHandler): UntypedHandler {
+/**
+ * Counts requests that passed validation, because those with invalid fields write nothing: by account, and for a
+ * public call by address, because anyone can create many accounts.
+ */
+function withHourlyLimit(
+  app: App,
+  { name, max, access }: Pick<Call, 'access'> & { name: string; max: number },
+  handler: UntypedHandler,
+): UntypedHandler {
   return async (request) => {
     const { actor, ip } = request
-    const subject = actor ? actor.id : ipKey(ip)
+    const subject = actor && access !== 'public' ? actor.id : ipKey(ip)
     if (!isStaff(actor?.role)) await takeOne(app, `${name}:${subject}`, { max, window: HOUR })
     return handler(request)
   }
