@@ -7,7 +7,15 @@ import { isAmong } from '../../database/json.ts'
 export const ERASED_NAME = 'Deleted customer'
 
 /** Audit log actions that name or quote a person. Lines, refunds and amounts stay for the books. */
-const PERSONAL_ACTIONS = ['contact', 'note', 'message', 'resolve-dispute', 'tracking'] as const
+const PERSONAL_ACTIONS = [
+  'contact',
+  'state',
+  'note',
+  'message',
+  'ask-for-screenshot',
+  'resolve-dispute',
+  'tracking',
+] as const
 
 /**
  * Removes customer details from orders: name, phone, street, parcel, complaints, notes. What accounts and tax need

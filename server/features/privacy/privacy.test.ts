@@ -327,6 +327,8 @@ async function aCustomer(engine: Engine) {
   const { _id: order } = (await gita.call('createOrder', { body, headers: CONSENT })).data
   const params = { id: order }
   await verifyPayment(shop.app, order)
+  await admin.call('askForPicture', { params, body: { note: `${NAME}, another one please` } })
+  for (const stateCode of ['29', '27']) await admin.call('setState', { params, body: { stateCode } })
   await gita.call('replaceScreenshot', { params, body: { image: await testImage() } })
   await verifyPayment(shop.app, order)
   const moved = { ...TO, addressLine: `${STREET}, rear` }
@@ -365,9 +367,9 @@ async function lateOrder(shop: DeskShop, person: Person): Promise<void> {
 }
 
 /** Tax documents keep their buyer. */
-const IN_DOCUMENTS = ['gita', '9876512345', 'secret lane'].map((text) => `documents: ${text}`)
+const IN_DOCUMENTS = ['gita', '9876512345', 'secret lane', BUYER_GSTIN.toLowerCase()].map((text) => `documents: ${text}`)
 
-const SECRETS = ['gita', EMAIL, MOBILE, 'secret lane', 'my lamp']
+const SECRETS = ['gita', EMAIL, MOBILE, 'secret lane', 'my lamp', BUYER_GSTIN.toLowerCase()]
 
 /** Returns the tables that contain the customer's name, email, mobile, street or complaint. */
 async function found(app: App, secrets = SECRETS): Promise<string[]> {
