@@ -9,6 +9,7 @@ import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
+import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notifyNewImage, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
@@ -60,6 +61,7 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
 
 async function replaceInside(app: App, tx: Transaction, image: NewImage): Promise<boolean> {
   const { orderId, actor, screenshot, screenshotHash, requestId } = image
+  await assertNotDeleted(tx, actor.id)
   const order = await lockedOrder(tx, orderId)
   refuseUnlessOpen(order)
   if (order.screenshot_hash === screenshotHash && !order.screenshot_deleted_at) return false

@@ -225,22 +225,28 @@ onBothEngines('personal data', (engine) => {
   })
 
   test('is not written by a request that was on its way while the account was deleted', async () => {
-    const { shop, admin, gita } = await aCustomer(engine)
-    const lamp = (await aProduct(admin))._id
-    const items = [{ product: lamp, quantity: 1 }]
-    const body = await orderBody(gita, items, { shippingAddress: TO })
-    // The order is known to be Gita's; the account is deleted while its screenshot is being stored.
-    const { files } = shop.app
-    const put = files.put.bind(files)
-    files.put = async (...file) => {
-      files.put = put
-      await admin.call('deleteCustomer', { params: { id: gita.id } })
-      return put(...file)
+    for (const name of ['createOrder', 'replaceScreenshot'] as const) {
+      const { shop, admin, gita, order } = await aCustomer(engine)
+      const lamp = (await aProduct(admin))._id
+      const body = await orderBody(gita, [{ product: lamp, quantity: 1 }], { shippingAddress: TO })
+      const { image } = body
+      // The order is known to be Gita's; the account is deleted while its screenshot is being stored.
+      const { files } = shop.app
+      const put = files.put.bind(files)
+      files.put = async (...file) => {
+        files.put = put
+        await admin.call('deleteCustomer', { params: { id: gita.id } })
+        return put(...file)
+      }
+      const sent =
+        name === 'createOrder'
+          ? gita.call(name, { body })
+          : gita.call(name, { params: { id: order }, body: { image } })
+      expect(await errorResponseOf(sent), name).toMatchObject({ httpStatus: 401 })
+      expect(await found(shop.app), name).toEqual(IN_DOCUMENTS)
+      expect(await filesOf(shop.app, 'private')).toEqual([])
+      expect(await brokenIn(shop.app)).toEqual([])
     }
-    expect(await errorResponseOf(gita.call('createOrder', { body }))).toMatchObject({ httpStatus: 401 })
-    expect(await found(shop.app)).toEqual(IN_DOCUMENTS)
-    expect(await filesOf(shop.app, 'private')).toEqual([])
-    expect(await brokenIn(shop.app)).toEqual([])
   })
 
   test('is complete or deleted when everything is requested simultaneously', async () => {
@@ -367,7 +373,9 @@ async function lateOrder(shop: DeskShop, person: Person): Promise<void> {
 }
 
 /** Tax documents keep their buyer. */
-const IN_DOCUMENTS = ['gita', '9876512345', 'secret lane', BUYER_GSTIN.toLowerCase()].map((text) => `documents: ${text}`)
+const IN_DOCUMENTS = ['gita', '9876512345', 'secret lane', BUYER_GSTIN.toLowerCase()].map(
+  (text) => `documents: ${text}`,
+)
 
 const SECRETS = ['gita', EMAIL, MOBILE, 'secret lane', 'my lamp', BUYER_GSTIN.toLowerCase()]
 
