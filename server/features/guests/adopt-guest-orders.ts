@@ -6,7 +6,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { ShopError } from '../../shop-error.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
-import { eraseAccountAudit } from '../privacy/delete-account.ts'
+import { eraseAudit, idsOf } from '../privacy/erase-orders.ts'
 
 /**
  * Turns a guest's account into an ordinary one with the email that its owner has just proven. DEAD_LINK if another
@@ -54,7 +54,7 @@ export async function adoptGuestOrders(
   const ids = guests.map((guest) => guest.id)
   for (const guest of ids) {
     await endOpenCheckout(app, tx, guest)
-    await eraseAccountAudit(app, tx, guest, [])
+    await eraseAuditAbout(app, tx, guest)
   }
   for (const table of TAKEN_OVER)
     await tx.db.updateTable(table).set({ account_id: id }).where('account_id', 'in', ids).execute()
@@ -72,4 +72,19 @@ export async function adoptGuestOrders(
     .execute()
   await tx.db.deleteFrom('order_requests').where('account_id', 'in', ids).execute()
   await tx.db.deleteFrom('accounts').where('id', 'in', ids).execute()
+}
+
+/** Audit rows about a guest and the release of reserved items; those about orders stay until the orders are erased. */
+async function eraseAuditAbout(app: App, tx: Transaction, guest: string): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('audit')
+    .select('id')
+    .where((e) =>
+      e.or([
+        e.and([e('subject_kind', '=', 'account'), e('subject_id', '=', guest)]),
+        e.and([e('subject_kind', '=', 'checkout'), e('before_state', 'like', `%"${guest}"%`)]),
+      ]),
+    )
+    .execute()
+  await eraseAudit(app, tx, idsOf(rows))
 }

@@ -179,7 +179,7 @@ async function ownEmail(
  * there, also as the guest who placed an order. What someone did as staff stays for the shop's books, until
  * `auditMonths`.
  */
-export async function eraseAccountAudit(
+async function eraseAccountAudit(
   app: App,
   tx: Transaction,
   accountId: string,
