@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { ipKey } from '../../http/ip-key.ts'
 import { count, LIMITS, rejectAbove } from '../../limits.ts'
-import { invalid, type ShopError } from '../../shop-error.ts'
+import { invalid, ShopError } from '../../shop-error.ts'
 
 // Argon2id with OWASP's minimum parameters. Two at a time use both cores of the smallest machine; the others wait.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -60,7 +60,7 @@ export async function provePassword(
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new ShopError('NOT_SIGNED_IN')) // deleted since the request began
   const isRight = await isPassword(typed, password_hash, { ip: ipKey(ip), account: actor.id })
   await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)
   if (isRight) return password_hash
