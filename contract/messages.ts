@@ -85,7 +85,7 @@ export function filledMessage(text: string, values: Readonly<Record<Placeholder,
   return Array.from(lines.join('\n')).slice(0, FILLED_MAX).join('')
 }
 
-/** The occasions for an order's current state, the fitting ones first. */
+/** All occasions, those that fit the order's current state first. */
 export function occasionsOf(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): Occasion[] {
   const fitting = fittingOccasions(order)
   return [...fitting, ...OCCASIONS.filter((one) => !fitting.includes(one))]

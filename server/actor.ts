@@ -45,7 +45,7 @@ export function seesAll(actor: Pick<Actor, 'role'> | null, area: Area): boolean 
   return may(actor?.role, area)
 }
 
-/** Throws 403 if the actor may not make a call; staff are told which roles may. */
+/** Throws 403 if the actor may not make a call; the error tells staff which roles may. */
 export function forbidden(actor: Pick<Actor, 'role'>, roles: readonly StaffRole[]): ShopError {
   if (!isStaff(actor.role) || roles.length === 0) return new ShopError('FORBIDDEN')
   const needed = new Intl.ListFormat('en', { type: 'disjunction' }).format(

@@ -174,7 +174,7 @@ export const productCalls = {
       'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the minimum percentage below the original price; `material`, `dimensions` and `origin` (a country) must match completely. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
     query: productQuery,
     response: listResponse(product).extend({
-      /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
+      /** For an admin: the counts of the stat cards, whatever the filter. Low stock is below 10. */
       counts: z
         .object({ total: z.number(), active: z.number(), inactive: z.number(), lowStock: z.number() })
         .optional(),

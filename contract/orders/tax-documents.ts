@@ -40,7 +40,7 @@ const taxed = {
   ...sums,
 }
 
-/** A tax document as issued. Its figures are stored and never recomputed. */
+/** A tax document as issued. Its amounts are stored and never recomputed. */
 export const taxDocument = documentOfOrder.extend({
   /** The order's id. */
   order: z.string(),

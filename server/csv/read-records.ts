@@ -197,7 +197,7 @@ export function rejectOtherKinds(firstBytes: Uint8Array, how: string): void {
   if (kind) throw new ShopError('WRONG_KIND', `This is ${kind[0]}, not a CSV. ${how}`)
 }
 
-/** Rejects text with more than a stray control character: it is not text. */
+/** Rejects binary content: text with more than a stray control character. */
 export function rejectNoText(text: string, how: string): void {
   const strange = text.match(CONTROLS)?.length ?? 0
   if (strange > text.length / 500) throw new ShopError('WRONG_KIND', `This is not a CSV. ${how}`)

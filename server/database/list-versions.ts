@@ -68,7 +68,7 @@ export function sumOf(lists: readonly ListName[], versions: Versions): number {
 }
 
 /**
- * Raises the versions of the lists that a transaction changed. It comes last in a transaction and takes the lists
+ * Increments the versions of the lists that a transaction changed. It comes last in a transaction and takes the lists
  * in a fixed order, so two transactions never wait for each other's locks.
  */
 export async function incrementVersions(db: Queryable, lists: ReadonlySet<VersionName>): Promise<void> {

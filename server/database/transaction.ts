@@ -16,7 +16,7 @@ export interface Store {
 /**
  * Runs `action` in one transaction, again from the start if the engine reports a conflict with another transaction;
  * then the after-commit effects in order. No other error leads to a retry: at COMMIT it may already have taken
- * effect. Versions of the public lists that `action` changed are raised before COMMIT.
+ * effect. Versions of the public lists that `action` changed are incremented before COMMIT.
  */
 export async function runTransaction<T>(
   { db, engine, isConflict }: Store,

@@ -4,8 +4,8 @@ import { ERROR_TEXT_MAX } from '#contract/limits.ts'
 import { ShopError } from '../shop-error.ts'
 
 /**
- * One handler for every error: a ShopError as declared, a lost store as UNAVAILABLE, anything unknown in neutral
- * words.
+ * One handler for every error: a ShopError as declared, an unreachable store as UNAVAILABLE, anything unknown in
+ * neutral words.
  */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -25,7 +25,7 @@ export function plainRequest({ method, url }: { method: string; url: string }): 
   return `${method} ${url.split('?', 1)[0]?.replace(ORDER_TOKEN, '$1…')}`
 }
 
-/** A URL that no route can match, such as one that cannot be decoded: Fastify runs no hooks for it. */
+/** Sends the error of a URL that can't be decoded or matched: Fastify runs no hooks for it. */
 export function rejectUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   void sendError(request, reply, translate(error))

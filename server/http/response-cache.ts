@@ -22,7 +22,7 @@ const LIST_HEADERS = {
 
 /**
  * Responses of public lists, and anything else derived only from these lists. An entry is valid while the versions
- * of its lists, which every change to them raises, equal those it was made with (docs/why.md).
+ * of its lists, which every change to them increments, equal those it was made with (docs/why.md).
  */
 export class ResponseCache {
   readonly #readCurrent: ReadCurrent

@@ -18,7 +18,7 @@ export interface NamedQuery {
 }
 
 /**
- * The sort orders of every list of named records; equal names and times are sorted by id, so pages never overlap.
+ * Sorts a list of named records; equal names and times by id, so pages never overlap.
  */
 export function inNamedOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -58,7 +58,7 @@ export interface Page {
 
 const DEFAULT_LIMIT = 10
 
-/** Reads `page` and `limit`; either one alone requests a page too. */
+/** The page that `page` and `limit`, or either alone, request; undefined without both. */
 export function pageOf(query: { page?: number | undefined; limit?: number | undefined }): Page | undefined {
   if (query.page === undefined && query.limit === undefined) return undefined
   const page = query.page ?? 1

@@ -23,7 +23,7 @@ export function sortedAfterwards(column: RawBuilder<unknown>): RawBuilder<unknow
   return sql`coalesce(${column}, null)`
 }
 
-/** SQLite: tests a column without its own index, because most rows match. PostgreSQL knows that from statistics. */
+/** A column that SQLite must not look up by its index, because most rows match. PostgreSQL has statistics for it. */
 export function withoutItsIndex(engine: Engine, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`+${column}` : column
 }

@@ -38,7 +38,7 @@ export async function openExistingShop(settings: Settings, open = openFiles): Pr
   }
 }
 
-/** The same for commands that need the newest schema. */
+/** The same for commands that need the newest schema: throws if it is older. */
 export async function openPresentShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
   const shop = await openExistingShop(settings, open)
   if (shop.schema === newestSchema()) return shop

@@ -14,7 +14,7 @@ const WITHOUT_MONTH = /(?<![\d:/.-])\d{1,2}(?:[^\d\p{L}/-]{0,4}|\s\S{1,2}\s)20[1
 /** 'owo · 11 Sep': a word of characters that it takes for its letters. */
 const WORD_BEFORE_DAY = /^\P{L}{0,2}\p{L}{1,3}\s?[·•*]\s?\d{1,2}\s/u
 
-/** The lines that may be in another script, in segments of a row's words; their `rows` are the lines. */
+/** Lines that may be in another script, joined if they follow each other in a row; `rows` has the original lines. */
 export function unsureLines(lines: readonly Line[]): Line[] {
   const segments: Line[] = []
   for (const line of lines) {

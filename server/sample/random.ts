@@ -7,7 +7,7 @@ export interface Random {
   pick: <T>(list: readonly T[]) => T
 }
 
-/** Mulberry32: small, and uniform enough for sample data. */
+/** A random number generator with a seed (Mulberry32), uniform enough for sample data. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {

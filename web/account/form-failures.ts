@@ -5,7 +5,7 @@ import { ApiError, TransportError } from '#contract/client.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** The text for a failed call: the server's, else `refused`; for a lost connection, that nothing else was lost. */
+/** The text for a failed call: the server's, else `refused`; for a lost connection, that the shop is unreachable. */
 export function failureText(error: unknown, refused: string): string {
   if (error instanceof ApiError) return error.message || refused
   if (error instanceof TransportError) return uiMessages.unreachable

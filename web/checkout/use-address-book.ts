@@ -110,7 +110,7 @@ export function useSavedDraft(form: CheckoutFormState, userId: string | null): v
   }, [form, userId])
 }
 
-/** In a browser without storage, only the address is lost on a reload. */
+/** Saves what was typed in the address step for a reload, if the browser has storage. */
 export function saveDraft(userId: string, entry: CheckoutInput): void {
   typed = { userId, entry: { ...entry } }
   const { image: _, utr: __, buyerGstin: ___, ...fields } = entry

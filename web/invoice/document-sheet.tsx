@@ -161,7 +161,7 @@ function DetailList({ document }: { document: TaxDocument }) {
 
 type Amounts = TaxDocument['hsn'][number]
 
-/** The columns of the figures: for a document without tax only the total. */
+/** The columns of amounts: for a document without tax only the total. */
 function columnsOf(document: TaxDocument): [title: string, text: (line: Amounts) => string][] {
   const documentMessages = messages.invoice.document
   const rate = ({ gstRate, taxStatus }: Amounts) => documentMessages.statuses[taxStatus] || `${gstRate}%`

@@ -72,7 +72,6 @@ interface ColumnHeadersProps {
   columns: readonly (readonly [text: string, className?: string | undefined])[]
 }
 
-/** The column names of a table. */
 export function ColumnHeaders({ columns }: ColumnHeadersProps) {
   return (
     <thead>

@@ -49,7 +49,7 @@ interface NewAccount {
   passwordHash: string
   isVerified: boolean
   /**
-   * Buys without a password. Two guests can give the same email: it belongs to one of them only once it is proven.
+   * Buys without a password. Two guests can give the same email: it belongs to one of them only once it is verified.
    */
   guest?: { email: string | undefined }
 }
@@ -93,7 +93,7 @@ async function mailVerification(app: App, tx: Transaction, { id, name, email }: 
   await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })
 }
 
-/** Sends the verification email again. */
+/** Sends the verification email again; TOO_MANY above the limit. */
 export async function resendVerification(app: App, actor: Actor): Promise<void> {
   const key = `verify:${actor.id}`
   await rejectAbove(app, key, LIMITS.verifications)

@@ -86,7 +86,7 @@ async function sendPasswordReset(
   })
 }
 
-/** A guest's email that another account has proven or registered: the reset would set that account's password. */
+/** A guest's email that another account has verified or registered: the reset would set that account's password. */
 async function rejectTaken(tx: Transaction, email: string): Promise<void> {
   const owner = await tx.db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()
   if (owner)

@@ -77,7 +77,7 @@ function ordersWhere(
   return db.selectFrom('orders').select(COLUMNS).where(column, 'in', values).execute()
 }
 
-/** Returns the orders that have each tracking number. */
+/** The ids of orders by tracking number; numbers without an order are missing. */
 export async function ordersByTracking(db: Queryable, numbers: readonly string[]) {
   const rows = await inPortions(numbers, (some) =>
     db

@@ -9,7 +9,7 @@ import { endOpenCheckout } from '../checkout/end-checkout.ts'
 import { eraseAudit, idsOf } from '../privacy/erase-orders.ts'
 
 /**
- * Turns a guest's account into an ordinary one with the email that its owner has just proven. DEAD_LINK if another
+ * Turns a guest's account into an ordinary one with the email that its owner has just verified. DEAD_LINK if another
  * account got that email in the meantime: a new link then applies to that account.
  */
 export async function claimAccount(app: App, tx: Transaction, guest: AccountsRow): Promise<void> {
@@ -33,7 +33,7 @@ const TAKEN_OVER = [
 ] as const
 
 /**
- * Moves the orders of guests with this proven email to a buyer's account, and deletes the guests' accounts. Staff
+ * Moves the orders of guests with this verified email to a buyer's account, and deletes the guests' accounts. Staff
  * can't order, so nothing moves to them.
  */
 export async function adoptGuestOrders(

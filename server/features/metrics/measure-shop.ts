@@ -29,7 +29,7 @@ type Read = (metrics: Metrics) => Values
 const LABELS = ['kind', 'state', 'version', 'schema']
 
 /**
- * Metric name → help text, and how its values are read from the figures. No values if the database does not
+ * Metric name → help text, and how its values are read from the metrics. No values if the database does not
  * respond.
  */
 const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
@@ -143,7 +143,7 @@ interface JobMetrics {
 
 /** Figures that only the database and the disk can provide. */
 interface Metrics {
-  /** Seconds until the database answered, the wait for a connection included; undefined: it did not. */
+  /** Seconds until the database responded, including the wait for a connection; undefined if it did not. */
   answered: number | undefined
   stored?: {
     schema: number

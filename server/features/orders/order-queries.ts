@@ -104,8 +104,8 @@ export function lockedOrder(tx: Transaction, id: string): Promise<OrdersRow> {
 const mayChange = (role: Role) => may(role, 'orders', 'write')
 
 /**
- * The caller's own order, or any for staff who may change orders, locked until the transaction ends. NOT_FOUND for
- * someone else's as for missing ones; FORBIDDEN for other staff.
+ * The caller's own order, or any for staff who may change orders, locked until the transaction ends. NOT_FOUND if it
+ * is missing or someone else's; FORBIDDEN for other staff.
  */
 export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): Promise<OrdersRow> {
   if (isStaff(actor.role) && !mayChange(actor.role)) throw forbidden(actor, STAFF_ROLES.filter(mayChange))

@@ -152,7 +152,7 @@ export async function paidOrderWith(
   return other?.order_id
 }
 
-/** Sets an order's UTR and judges the payment again. UTR_USED if two paid orders would have that UTR. */
+/** Sets an order's UTR and updates the verdict. UTR_USED if two paid orders would have that UTR. */
 export async function correctUtr(
   app: App,
   tx: Transaction,

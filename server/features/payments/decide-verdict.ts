@@ -40,7 +40,7 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
   'no picture': 'look',
 }
 
-/** Judges a payment's image: a verdict with its reasons, most serious first. Decides nothing about the payment. */
+/** The verdict on a payment's image with its reasons, most serious first. Decides nothing about the payment. */
 export function decideVerdict(judging: VerdictInput): VerdictResult {
   const { reading, expected, typedUtr } = judging
   const contents: Reason[] = reading ? contentReasons(reading, expected, typedUtr) : [{ code: 'not read' }]

@@ -152,7 +152,7 @@ function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Paymen
   }
 }
 
-/** A reading as returned. */
+/** A reading as returned and stored: the amount in rupees, hints instead of all doubts. */
 export function readingRecord({ doubts, ...reading }: Reading): ReadingRecord {
   const amount = reading.amount === null ? null : toRupees(reading.amount)
   return { ...reading, amount, hints: doubts.hints }

@@ -133,7 +133,7 @@ export function checkedWithin(app: Pick<App, 'clock'>, db: Queryable, days: numb
     .orderBy('settled_at', 'desc')
 }
 
-/** How many of the recently settled payments had been judged correctly. */
+/** How many of the recently settled payments had the verdict that fits the decision. */
 async function paymentRecord(app: App): Promise<PaymentRecord> {
   const newest = checkedWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
     .select(['order_id', 'state', 'verdict', 'fingerprint', 'corrected', 'utr', 'read_utr'])

@@ -192,13 +192,11 @@ async function withdrawPaymentNotifications(tx: Transaction, order: OrdersRow): 
   if (last) await tx.db.deleteFrom('notifications').where('id', '=', last.id).execute()
 }
 
-/** Notifies the customer that another image of the payment is needed. */
 export function notifyScreenshotRequested(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id })
 }
 
-/** Notifies the admins that the customer has sent another image. */
 export function notifyNewImage(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
   return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
 }

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 
-/** A bank line proves the amount received for an order that an admin had marked paid; `amount` in paise. */
+/** Records the amount of a bank line as received for an order that an admin had marked paid. */
 export async function gainStatementLine(
   app: App,
   tx: Transaction,
@@ -48,7 +48,7 @@ export function provenBy({ db }: Transaction, orderId: string, utr: string) {
     )
 }
 
-/** The payment with this UTR pays an order, so it no longer proves anything for orders it paid before. */
+/** The payment with this UTR pays an order, so it no longer counts as received for orders it paid before. */
 export async function loseProof(app: App, tx: Transaction, orderId: string, utr: string): Promise<void> {
   const losing = await provenBy(tx, orderId, utr).select('orders.id').execute()
   if (losing.length === 0) return

@@ -16,15 +16,14 @@ import type { ReadingRecord } from '#contract/payments/payments.ts'
 import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
 
 /**
- * Judges a payment against earlier orders, then judges later orders with its image or UTR again, because they did
- * not know about it.
+ * Stores a payment's verdict, and those of later orders with its image or UTR, which this payment now precedes.
  */
 export async function updateVerdict(tx: Transaction, orderId: string): Promise<void> {
   const later = await updateOneVerdict(tx, orderId)
   for (const other of later) await updateOneVerdict(tx, other)
 }
 
-/** Judges one payment and returns the later orders that have the same file, image or UTR. */
+/** Stores one verdict and returns the later orders that have the same file, image or UTR. */
 async function updateOneVerdict(tx: Transaction, orderId: string): Promise<string[]> {
   const known = await checkAndOrder(tx, orderId)
   if (!known) return []

@@ -33,7 +33,7 @@ export function paymentVerifier(app: App) {
   }
 }
 
-/** Reads an order's current image, stores the reading and judges it; repeatable. Throws if the reader fails. */
+/** Reads an order's current image and stores reading and verdict; repeatable. Throws if the reader fails. */
 export async function verifyPayment(app: App, orderId: string): Promise<void> {
   const current = await imageOf(app, orderId)
   if (!current) return
@@ -78,7 +78,7 @@ interface ReadScreenshot {
   content: ImageContent | null
 }
 
-/** Stores a reading, unless the order has a different image by now, and judges it. */
+/** Stores a reading and its verdict, unless the order has a different image by now. */
 export async function storeReading(
   app: App,
   tx: Transaction,

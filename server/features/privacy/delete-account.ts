@@ -34,7 +34,7 @@ export async function deleteOwnAccount(app: App, { actor, password, ip }: Deleti
   await deleteOldScreenshots(app)
 }
 
-/** The same by staff, for a customer who asks and can't sign in: a guest or phone customer. */
+/** The same by staff, for a guest or phone customer, who can't sign in. */
 export async function deleteCustomer(
   app: App,
   { id, actor, requestId }: ActorContext & { id: string },
@@ -157,7 +157,7 @@ async function eraseMails(tx: Transaction, account: AccountsRow, orderIds: reado
 }
 
 /**
- * The account's email; undefined for a guest's email that an account also has, because it was never proven to be
+ * The account's email; undefined for a guest's email that an account also has, because it was never verified to be
  * the guest's.
  */
 async function ownEmail(

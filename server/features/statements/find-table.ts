@@ -60,7 +60,7 @@ function contentsOf(rows: CsvTable['sample']): string[][] {
 const ONLY_ONE = ['date', 'time', 'name', 'utr', 'credit', 'debit', 'amount', 'balance'] as const
 const NAMES: Partial<Record<ColumnRole, string>> = { utr: 'UTR' }
 
-/** Why no file can be read with these columns, whatever it contains: one text; null if it can. */
+/** The error text for a choice of columns that fits no file, such as one without a date; null if it is complete. */
 export function missingIn(columns: readonly ColumnRole[], headings: readonly string[]): string | null {
   if (columns.length !== headings.length) return `This file has ${headings.length} columns.`
   if (!columns.includes('date')) return 'Please choose the date column.'

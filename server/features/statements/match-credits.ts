@@ -95,8 +95,7 @@ function likeliestFirst<O extends OrderToMatch>(credit: CreditToMatch, candidate
 }
 
 /**
- * Pairs orders and credits that share a UTR no other has, excluding credits from long before. All others are only
- * possible.
+ * Pairs credits and orders that share a UTR with no other, unless the credit is much older; the rest is `possible`.
  */
 export function matchCredits<C extends CreditToMatch, O extends OrderToMatch>(
   looking: readonly CreditCandidates<C, O>[],

@@ -53,7 +53,7 @@ function orders(db: Queryable) {
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
-/** A UTR corrected by an admin replaces the others; else both the entered and the read one count. */
+/** An order as matching needs it. A UTR corrected by an admin replaces the entered and the read one. */
 export function statementOrder(row: OrderRow): StatementOrder {
   const known = row.corrected ? [row.utr] : [row.utr, row.typed_utr, row.read_utr]
   return {

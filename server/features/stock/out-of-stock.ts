@@ -48,7 +48,7 @@ function outOfStock(short: readonly { product: string; name: string; left: numbe
   return new ShopError('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
 }
 
-/** A hundred lines with long names would make the error too long. */
+/** A product's name, shortened: a hundred lines with long names would make an error too long. */
 export function shortName(name: string): string {
   return shortened(name, ERROR_NAME_MAX)
 }

@@ -2,7 +2,7 @@ import type { TaxStatus } from '#contract/catalogue/tax-fields.ts'
 import type { DocumentKind } from '#contract/orders/tax-documents.ts'
 import { type Paise, paise } from '#contract/money.ts'
 
-// The figures of tax documents (docs/rules/tax.md): pure functions without I/O, all amounts in whole paise, rates
+// The amounts of tax documents (docs/rules/tax.md): pure functions without I/O, all amounts in whole paise, rates
 // in per cent.
 
 /** A line of an order to be taxed: prices include tax. */

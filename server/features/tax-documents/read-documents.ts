@@ -40,7 +40,7 @@ export async function documentOfOrder(
   return serializeDocument(row)
 }
 
-/** A document as returned: its stored figures in rupees. */
+/** A document as returned: its stored amounts in rupees. */
 export function serializeDocument(row: DocumentsRow): TaxDocument {
   const { lines, totals, against, reason = '', discount: _, ...data } = dataOf(row)
   return {

@@ -79,7 +79,7 @@ async function* gstr1Csv(app: App, month: string, table: Parameters<typeof gstr1
   for await (const rows of gstr1Rows(table, documents)) if (rows.length > 0) yield csvText(rows)
 }
 
-/** Maximum number of documents waiting to be rendered; further requests are told to retry. */
+/** Maximum number of documents waiting to be rendered; further requests get an error that says to retry. */
 const WAITING_MAX = 100
 const DRAWING_MS = 20_000
 /** The second thread runs while a month is exported; each takes about 80 MB. */

@@ -98,8 +98,8 @@ export interface PutSecret {
 const LOST = 'two-step authentication and links created with the other secret will not work'
 
 /**
- * Stores the backup's secret in the data folder; SECRET or an existing one stays, and lines explain the
- * consequences.
+ * Stores the backup's secret in the data folder, unless SECRET or a stored one exists: then the returned lines
+ * explain the consequences.
  */
 export async function putSecret(
   { dataDir, secret: given }: Settings,

@@ -4,7 +4,7 @@ import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/tem
 import { messageOf } from '../../shop-error.ts'
 import type { Progress } from '../../progress.ts'
 
-/** An invariant (docs/rules/data.md) and what breaks it; an empty list is a whole shop. */
+/** An invariant (docs/rules/data.md) and what breaks it; an empty list means that it holds. */
 export interface Invariant {
   name: string
   broken: (app: Checked, step: Progress['step']) => Promise<string[]>

@@ -12,7 +12,7 @@ export type Finding = { ok: string } | { fix: string } | { note: string }
 /** The oldest PostgreSQL version that is still supported. */
 const POSTGRES_MIN = 14
 
-/** Its version, whether it accepts writes, and its schema. Changes nothing. */
+/** The database's version, whether it accepts writes, and its schema. Changes nothing. */
 export async function database(settings: Settings): Promise<Finding> {
   await rejectReadOnlyFile(settings)
   const opened = await openAsItIs(settings).catch((error: Error) => {

@@ -127,7 +127,7 @@ export function above(page: Page, line: Line, reach = REACH): Line | undefined {
   return nearest && line.box.top - nearest.box.bottom < reach * heightOf(line) ? nearest : undefined
 }
 
-/** The nearest segment below that overlaps this one horizontally and is within reach (in its heights). */
+/** The nearest segment below that overlaps this one horizontally, at most `reach` times its height away. */
 export function below(page: Page, line: Line, reach = REACH): Line | undefined {
   const under = page.lines.filter(
     (other) => other.box.top >= line.box.bottom - heightOf(line) * 0.3 && overlapsAcross(other, line),

@@ -252,7 +252,7 @@ function formScore(utr: string, paidOn: string | null): number {
   return looksLikeMobile + (isOfThatDay ? 6 : 0)
 }
 
-/** The day of a payment by the beginning of its reference: of the possible days (ms) the one that fits, or null. */
+/** The one of these days (ms) whose digits a payment's reference begins with; else null. */
 export function dayByReference(utr: string, days: readonly number[]): number | null {
   return days.find((day) => utr.startsWith(beginningOn(day))) ?? null
 }

@@ -6,8 +6,8 @@ import { statusLabelOf } from './find-status.ts'
 import { saidAsValue, saidIn } from './status-words.ts'
 
 /**
- * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' shows success if nothing gives the status, not even an aside such
- * as 'Money will be refunded'. 'Paid to' alone is a row's label, also on the screen of a failed payment.
+ * The line that shows success where no status is given: 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12'. null if any
+ * text raises doubt, such as 'Money will be refunded'. 'Paid to' alone is a label, also of a failed payment.
  */
 export function saysPaidTo(page: Page): Line | null {
   const isUnclear = page.lines.some(

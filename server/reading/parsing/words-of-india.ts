@@ -98,14 +98,14 @@ export const MONTHS_OF_INDIA = [
   'दिस दिसंबर दिसम्बर डिसें ડિસે டிச டிசம்பர் ডিসে డిసెం ಡಿಸೆಂ ഡിസം ਦਸੰ ਦਸੰਬਰ',
 ]
 
-/** The words as one part of a pattern, in plain letters. */
+/** Regular expression source that matches any of the words, in plain letters. */
 export function anyOf(words: readonly string[]): string {
   return each(words)
     .map((word) => word.replaceAll('.', String.raw`\.`).replaceAll('+', String.raw`\s*`))
     .join('|')
 }
 
-/** The same as whole words. */
+/** The same, for whole words only. */
 export function wordOf(words: readonly string[]): string {
   return String.raw`${WORD_START}(?:${anyOf(words)})(?![\p{L}\p{M}])`
 }

@@ -106,7 +106,7 @@ function CannotSellBar() {
 const YOUNG_MS = 5_000
 
 /**
- * Refetches visible data on events, focus, a new sign-in and the server's return; the figures after each operation.
+ * Refetches visible data on events, focus, a new sign-in and the server's return; the counts after each operation.
  */
 function useFreshLists(): ServerState {
   const client = useQueryClient()

@@ -78,7 +78,7 @@ export function duplicateOf(product: Product): Partial<ProductValues> {
   return { ...rest, name: adminMessages.products.copyOf(product.name) }
 }
 
-/** The initial values of another new product. */
+/** The initial values of another new product: the category and subcategory of the last one. */
 export function categoryOf({ category, subCategory }: Product): Partial<ProductValues> {
   return { category: category._id, subCategory: subCategory._id }
 }

@@ -19,7 +19,6 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { optionsOf } from '#web/ui/controls/select.tsx'
 
-/** Name, logo, visibility for visitors; email, phone, grievance officer. */
 export function ShopFields({ logo }: { logo: string }) {
   const { register } = useFormContext<SettingsValues>()
   return (
@@ -50,7 +49,6 @@ export function ShopFields({ logo }: { logo: string }) {
   )
 }
 
-/** Address, State, PIN code, GSTIN. */
 export function AddressFields() {
   return (
     <div className={styles.columns}>

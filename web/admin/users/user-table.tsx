@@ -167,7 +167,6 @@ export function EmailLink({ email }: { email: string }) {
   )
 }
 
-/** Verified or Not Verified: the content of the Status column. */
 export function VerifiedBadge({ user }: { user: Customer }) {
   return user.isVerified ? (
     <Badge tone="good" icon={BadgeCheck}>

@@ -16,7 +16,7 @@ import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { amountAskedOf, shortId } from '#web/invoice/order-text.ts'
 import { formatRupees } from '#web/ui/format.ts'
 
-/** 'Message on WhatsApp': the occasions that fit the order come first. Each opens a chat with a prepared text. */
+/** 'Message on WhatsApp': a prepared text for each occasion, the most likely first, which opens in a chat. */
 export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   const notesMessages = adminMessages.notes
   const shop = useTexts()
@@ -111,7 +111,7 @@ export function messageOfPayment(payment: Payment): MessageAbout {
 
 type Texts = Pick<StoreSettings, 'shopName' | 'upiId' | 'messages'>
 
-/** WhatsApp's address for an occasion; undefined if the order's number can't receive it. */
+/** WhatsApp's URL for an occasion; undefined if the order's number can't receive it. */
 export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts): string | undefined {
   const mobile = indianMobile(about.phone)
   if (mobile === undefined) return undefined

@@ -147,7 +147,7 @@ export function showCart(next: readonly CartItem[]): void {
 }
 
 /**
- * From now on the cart is stored in another place; it is empty before and after. Returns a function that ends that.
+ * Saves the cart with `store` instead of the browser, until the returned function is called. It starts and ends empty.
  */
 export function bindCart(store: (items: readonly CartItem[]) => void): () => void {
   showCart([])

@@ -65,7 +65,7 @@ export function priceOf(text: string): string | undefined {
 
 export type PriceError = 'minPrice' | 'maxPrice' | 'turned'
 
-/** The errors of two typed prices. */
+/** The price field with an error, or 'turned' if the minimum is above the maximum; undefined if both are valid. */
 export function priceError(minPrice: string, maxPrice: string): PriceError | undefined {
   const [min, max] = [priceOf(minPrice), priceOf(maxPrice)]
   if (min === undefined) return 'minPrice'
