@@ -30,7 +30,7 @@ export interface Call {
   /** The texts of a form in the order of its rules: the first one that failed is the response's message. */
   errorOrder?: readonly string[]
   /**
-   * How often per hour a customer's account may make a call that writes; for a public call, an address. Admins are
+   * How often per hour a customer's account may make a call that writes; for a public call, an IP address. Admins are
    * not counted. `own`: the operation has its own limits (docs/rules/api.md).
    */
   hourlyLimit?: number | 'own'

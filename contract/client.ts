@@ -141,7 +141,7 @@ async function sendCall(
   }
 }
 
-/** The address of a call relative to its origin, with parameters and query. */
+/** The URL of a call relative to its origin, with parameters and query. */
 export function callUrl(
   call: Pick<Call, 'path'>,
   params: Record<string, string> = {},

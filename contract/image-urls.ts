@@ -1,15 +1,15 @@
-// A stored image has one address, that of its middle width; the other two widths are derived from it.
+// A stored image has one URL, that of its middle width; the other two widths are derived from it.
 
 export const PRODUCT_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const
 export type ImageWidths = typeof PRODUCT_WIDTHS | typeof BANNER_WIDTHS
 
-/** The address of an image: root-relative, its middle width. `hash`: of the re-encoded bytes. */
+/** The URL of an image: root-relative, its middle width. `hash`: of the re-encoded bytes. */
 export function imageUrlOf(hash: string, widths: ImageWidths): string {
   return `/files/${hash}-${widths[1]}.webp`
 }
 
-/** `srcset` for an image stored by the shop; undefined for any other address. */
+/** `srcset` for an image stored by the shop; undefined for any other URL. */
 export function imageSrcSet(url: string): string | undefined {
   const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(url)
   if (!match) return undefined
@@ -17,7 +17,7 @@ export function imageSrcSet(url: string): string | undefined {
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
 
-/** The smallest width of an image stored by the shop; any other address is returned unchanged. */
+/** The smallest width of an image stored by the shop; any other URL is returned unchanged. */
 export function smallestImage(url: string): string {
   return /^(\S+) /.exec(imageSrcSet(url) ?? '')?.[1] ?? url
 }
@@ -25,7 +25,7 @@ export function smallestImage(url: string): string {
 /** The `size` parameter that requests a thumbnail of a screenshot's upper part. */
 export const SMALL = 'small'
 
-/** The address of a payment screenshot’s thumbnail; any other address is returned unchanged. */
+/** The URL of a payment screenshot’s thumbnail; any other URL is returned unchanged. */
 export function smallScreenshotOf(url: string): string {
   return url.startsWith('/files/private/') ? `${url}&size=${SMALL}` : url
 }

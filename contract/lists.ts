@@ -49,7 +49,7 @@ export const orderBody = z.strictObject({
 /** Deletes also return their HTTP status in the body. */
 export const deleteResponse = z.object({ status: z.number().int() })
 
-/** An image's address: root-relative; the three widths are derived from it (contract/image-urls.ts). */
+/** An image's URL: root-relative; the three widths are derived from it (contract/image-urls.ts). */
 export const imageUrl = z.string()
 
 /** What categories, subcategories, banners and footers have in common. */

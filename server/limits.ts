@@ -19,10 +19,10 @@ export const LIMITS = {
   failedLoginsOfIp: { max: 100, window: 15 * MINUTE },
   wrongCodes: { max: 10, window: 15 * MINUTE },
   registrations: { max: 30, window: HOUR },
-  /** Guests, and their orders: per address, and per mobile. */
+  /** Guests, and their orders: per IP address, and per mobile. */
   guests: { max: 5, window: HOUR },
   guestOrders: { max: 10, window: HOUR },
-  /** Per account, from one address. */
+  /** Per account, from one IP address. */
   passwordResets: { max: 5, window: HOUR },
   passwordResetsOfAccount: { max: 20, window: HOUR },
   passwordResetsFromIp: { max: 60, window: HOUR },
@@ -34,7 +34,7 @@ export const LIMITS = {
   damagedImagesOfAdmin: { max: 200, window: 15 * MINUTE },
   zeroResultSearches: { max: 60, window: HOUR },
   verifications: { max: 5, window: HOUR },
-  /** From one address, which may be shared by many customers. */
+  /** From one IP address, which may be shared by many customers. */
   publicSearches: { max: 600, window: MINUTE },
 } satisfies Record<string, Limit>
 
@@ -55,9 +55,9 @@ export const HOLD_LIMITS = {
   newCustomer: { lines: 10, units: 50, paise: 50_000_00 },
   /** A customer who has paid before may buy for a temple or resell: as many lines as an order can have. */
   customer: { lines: 100, units: 500, paise: 2_00_000_00 },
-  /** Shared by the accounts at one address that have not paid yet: anyone can create many accounts. */
+  /** Shared by the accounts at one IP address that have not paid yet: anyone can create many accounts. */
   newCustomersOfIp: { lines: 200, units: 500, paise: 5_00_000_00 },
-  /** A family, an office or a mobile network at one address, with customers who have paid before. */
+  /** A family, an office or a mobile network at one IP address, with customers who have paid before. */
   ip: { lines: 300, units: 1_500, paise: 10_00_000_00 },
 } satisfies Record<string, HoldLimit>
 
@@ -129,7 +129,7 @@ export async function forgetCount(app: App, db: Queryable, key: string): Promise
   await db.deleteFrom('rate_limits').where('key', '=', stored(app, key)).execute()
 }
 
-/** A key as stored: its first word, and a pseudonym for the person or address that it names. */
+/** A key as stored: its first word, and a pseudonym for the person or IP address that it names. */
 function stored(app: App, key: string): string {
   return `${key.split(':', 1)[0]}:${app.pseudonym(key)}`
 }

@@ -134,7 +134,7 @@ function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** The shop's address; in development also how to set it up. */
+/** The shop's URL; in development also how to set it up. */
 function announce({ host, port, production }: Settings, admin: string | undefined): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const address = `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`

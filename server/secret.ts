@@ -14,7 +14,7 @@ import { temporaryPath } from './files/temporary.ts'
 import { SettingError } from './settings.ts'
 
 // The shop's secret (SECRET, else DATA_DIR/secret) and everything derived from it: encrypted texts, pseudonyms,
-// signed addresses.
+// signed URLs.
 
 /** The secret in the data folder, created at the first start; only its owner may read it. */
 export async function ownSecret(dataDir: string): Promise<string> {
@@ -90,13 +90,13 @@ export function pseudonymOf(secret: string): Pseudonym {
 }
 
 export interface SignedUrls {
-  /** The address of a private file, which expires after five minutes. */
+  /** The URL of a private file, which expires after five minutes. */
   sign: (name: string) => string
   /** Whether a name, its expiry (ms) and its signature match and have not expired. */
   isAlive: (name: string, expires: string, signature: string) => boolean
 }
 
-/** Signs addresses of private files with the shop's secret. */
+/** Signs URLs of private files with the shop's secret. */
 export function signedUrls(secret: string, clock: Clock): SignedUrls {
   const signature = (name: string, expires: string) =>
     createHmac('sha256', secret).update(`picture\n${name}\n${expires}`).digest('base64url')

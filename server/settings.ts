@@ -37,7 +37,7 @@ export interface Settings {
   adminEmail: string | undefined
   adminPassword: string | undefined
   sampleData: boolean
-  /** Signs image addresses; undefined: generated once in the data folder. */
+  /** Signs image URLs; undefined: generated once in the data folder. */
   secret: string | undefined
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
@@ -212,7 +212,7 @@ function list(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter(Boolean)
 }
 
-/** An address, a range such as 10.0.0.0/8, or a named range. */
+/** An IP address, a range such as 10.0.0.0/8, or a named range. */
 function proxy(text: string): string {
   const [address = '', bits = '32', ...rest] = text.split('/')
   const longest = isIP(address) === 4 ? 32 : 128

@@ -175,7 +175,7 @@ const TASKS: readonly HousekeepingTask[] = [
 /** Number of characters of a description in link previews. */
 const DESCRIPTION_MAX = 200
 
-/** Returns the metadata for the page at a path: the shop's, or that of the product in its address. */
+/** Returns the metadata for the page at a path: the shop's, or that of the product in it. */
 function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
   return async (path) => {

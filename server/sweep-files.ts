@@ -10,7 +10,7 @@ const AT_ONCE = 400
 const WIDTHS = new Set<number>([...PRODUCT_WIDTHS, ...BANNER_WIDTHS])
 
 /**
- * Texts with addresses of public images, except those of orders, which are many. A deleted product's orders have
+ * Texts with URLs of public images, except those of orders, which are many. A deleted product's orders have
  * their own.
  */
 const CATALOGUE_IMAGES = sql<{ text: string }>`select image as text from categories
@@ -22,7 +22,7 @@ const CATALOGUE_IMAGES = sql<{ text: string }>`select image as text from categor
   union select image from checkout_lines where image is not null
   union select value from store_settings where name = 'logo'`
 
-/** All texts that contain addresses of public images. */
+/** All texts that contain URLs of public images. */
 export const IMAGES = sql<{ text: string }>`${CATALOGUE_IMAGES}
   union select image from order_items where image is not null`
 

@@ -7,12 +7,12 @@ export function apiOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
 }
 
-/** The full address of a root-relative file or call, for an API with a different origin. */
+/** The full URL of a root-relative file or call, for an API with a different origin. */
 export function fileUrl(url: string): string {
   return url.startsWith('/') ? apiOrigin() + url : url
 }
 
-/** The src and srcSet of an <img> for an image's address; root-relative ones are on the API's origin. */
+/** The src and srcSet of an <img> for an image's URL; root-relative ones are on the API's origin. */
 export function imageSource(url: string | null | undefined): {
   src: string | undefined
   srcSet?: string

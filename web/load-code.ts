@@ -10,7 +10,7 @@ export class StaleCodeError extends Error {}
 /** Delays before the second and the third attempt, in milliseconds. */
 const PAUSES = [0, 1_000]
 
-/** Whether each file is loaded or loading, by its address. */
+/** Whether each file is loaded or loading, by its URL. */
 const files = new Map<string, Promise<void>>()
 
 /**

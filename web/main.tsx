@@ -23,7 +23,7 @@ try {
 
 /**
  * A script waits for the stylesheets above it: one that is still empty failed to load. It is requested again with a
- * different address.
+ * different URL.
  */
 function bringLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))

@@ -11,7 +11,7 @@ export type ProductLink = Pick<
 /** Finds the public page of a product by its ID; undefined while visitors see only the sign-in page. */
 export function usePublicProductLink(): (id: string) => ProductLink | undefined {
   const isPublic = useShop().settings?.publicShop === true
-  // The short ID is enough; the server redirects to the address with the product's name.
+  // The short ID is enough; the server redirects to the URL with the product's name.
   return (id) => (isPublic ? { to: `/p/${id.slice(24)}`, reloadDocument: true } : undefined)
 }
 

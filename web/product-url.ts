@@ -2,7 +2,7 @@
 export const PRODUCT = 'product'
 
 /**
- * '?product=<id>' from an address's query, or '': the sign-in pages pass it on, so the product opens afterwards.
+ * '?product=<id>' from a URL's query, or '': the sign-in pages pass it on, so the product opens afterwards.
  */
 export function productOnly(search: string): string {
   const id = new URLSearchParams(search).get(PRODUCT)

@@ -119,7 +119,7 @@ function Root() {
 }
 
 /**
- * The key of the stored scroll position. All pages opened by their address have the same key, whatever they show.
+ * The key of the stored scroll position. All pages opened by their URL have the same key, whatever they show.
  */
 function scrollKeyOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key

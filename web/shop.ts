@@ -16,7 +16,7 @@ export const shopQuery = queryOptions({
 /** The shop's public settings; `name` is '' until they have loaded, and the default name if loading fails. */
 export function useShop(): {
   name: string
-  /** The address of the shop's own logo; undefined for the default logo. */
+  /** The URL of the shop's own logo; undefined for the default logo. */
   logo: string | undefined
   settings: PublicSettings | undefined
 } {

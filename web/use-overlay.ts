@@ -30,7 +30,7 @@ export function useOverlay(name: string) {
     const { pathname, search } = location
     const page = { pathname, search: stacked ? search : withoutProduct(search) }
     const takes = instead && entry.pushed === true
-    // An overlay opened by an address has no page below it: Back would leave the shop.
+    // An overlay opened by a URL has no page below it: Back would leave the shop.
     if (instead && !takes) await navigate(page, { replace: true, ...AT_ONCE })
     const state: Entry = { ...(stacked && entry), overlay, pushed: true }
     await navigate(page, { replace: takes, state, ...AT_ONCE })

@@ -29,7 +29,7 @@ export const setup = z.object({
   } satisfies Record<SetupStep, z.ZodType>),
   /** Steps that an admin has skipped or completed manually: the setting `setupSkipped`. */
   skipped: z.array(z.enum(SETUP_STEPS)),
-  /** PUBLIC_URL: the address at which customers open the shop. */
+  /** PUBLIC_URL: the URL at which customers open the shop. */
   shopAddress: z.string(),
   /** The last email that could not be sent and has not been sent since; also in getFailedMails. */
   emailProblem: emailProblem.nullable(),

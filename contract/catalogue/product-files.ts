@@ -33,7 +33,7 @@ const readFile = z.object({
   from: z.enum(['samagri', 'woocommerce', 'shopify']),
   /** Rows of another system's file that are not separate products. */
   left: z.number().int(),
-  /** Web addresses of images in the file. */
+  /** URLs of images in the file. */
   imageAddresses: z.number().int(),
 })
 export type ReadProductFile = z.output<typeof readFile>

@@ -134,7 +134,7 @@ const changedProduct = fields
         fields.shape.images.optional(),
       )
       .optional(),
-    /** All images in order: addresses of the product's images, and `new` for each of `images` in turn. */
+    /** All images in order: URLs of the product's images, and `new` for each of `images` in turn. */
     imageOrder: f.jsonField('Image order', imageList('Image order')).optional(),
     /** The images that the form had loaded: if they are different by now, nothing is changed. */
     imagesLoaded: f.jsonField('Images loaded', imageList('Images loaded')).optional(),

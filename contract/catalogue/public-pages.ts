@@ -115,7 +115,7 @@ interface MissingPage {
 
 export type PublicPage = {
   layout: PublicLayout
-  /** The canonical address of this page with its filters, root-relative. */
+  /** The canonical URL of this page with its filters, root-relative. */
   path: string
 } & (HomePage | ListPage | ProductPage | MissingPage)
 

@@ -53,7 +53,7 @@ export const order = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.string(),
   reference: z.string(),
-  /** The payment screenshot: a signed address that expires after five minutes. */
+  /** The payment screenshot: a signed URL that expires after five minutes. */
   image: z.string(),
   /** When the screenshot was deleted as promised; `image` is '' then. */
   imageDeletedAt: time.nullable(),

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../statuses.ts'
 
 export interface Courier {
   name: string
-  /** '' for a courier whose tracking page takes no number in its address. */
+  /** '' for a courier whose tracking page takes no number in its URL. */
   link: string
 }
 
@@ -50,7 +50,7 @@ export const trackingNumber = f
   })
   .transform((text) => text.replaceAll(' ', '').toUpperCase())
 
-/** '' or an address that begins with https://. */
+/** '' or a URL that begins with https://. */
 const link = f
   .optionalText('Link', { max: TRACKING_LINK_MAX })
   .refine((text) => !text || (URL.canParse(text) && /^https:\/\/[^\s/@]+(\/\S*)?$/i.test(text)), {

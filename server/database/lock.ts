@@ -26,7 +26,7 @@ const LOCKS = {
   /** By account, for operations that start, end or use its checkout, so two devices share one checkout. */
   checkout: 5_641_930,
   /**
-   * By address, then by a guest's mobile, for operations that add up holds. Taken after `checkout` and before any
+   * By IP address, then by a guest's mobile, for operations that add up holds. Taken after `checkout` and before any
    * product.
    */
   holds: 5_641_931,
@@ -36,7 +36,7 @@ const LOCKS = {
   utr: 5_641_933,
 }
 
-/** Lets one operation at a time continue, for each key. */
+/** Takes a lock until the transaction ends: one operation at a time for each key. */
 export async function advisoryLock(tx: Transaction, name: keyof typeof LOCKS, key = ''): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${LOCKS[name]}, hashtext(${key}))`.execute(tx.db)

@@ -53,7 +53,7 @@ export interface DownloadRules {
 const PUBLIC: DownloadRules = { isAllowed: isPublicIp, anyPort: false }
 
 /**
- * Downloads an image from a public web address, at most 10 MB within 15 s, as a file that is still to be decoded.
+ * Downloads an image from a public URL, at most 10 MB within 15 s, as a file that is still to be decoded.
  * Each name is resolved and checked when it is connected to, also after a redirect; else BAD_REQUEST
  * (docs/rules/catalogue.md).
  */
@@ -94,7 +94,7 @@ function open(url: URL | null, signal: AbortSignal, rules: DownloadRules): Promi
   })
 }
 
-/** Resolves a name for its connection; a name with any disallowed address resolves to nothing. */
+/** Resolves a name for its connection; a name with any disallowed IP address resolves to nothing. */
 function lookupAllowed({ isAllowed }: DownloadRules): LookupFunction {
   return (host, options, done) =>
     lookup(host, { ...options, all: true }, (error, addresses) => {

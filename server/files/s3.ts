@@ -139,7 +139,7 @@ export interface S3Response {
  */
 export type S3Send = (request: S3Request) => Promise<S3Response>
 
-/** Requests to one bucket with path-style addresses, which every S3-compatible server understands. */
+/** Requests to one bucket with path-style URLs, which every S3-compatible server understands. */
 export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys): S3Send {
   const client = new AwsClient({ ...keys, service: 's3', region, retries: 0 })
   const bucket = `${endpoint.replace(/\/$/, '')}/${name}`

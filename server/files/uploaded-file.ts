@@ -1,7 +1,7 @@
 import type { Caller } from '../fair-queue.ts'
 
 export interface UploadCaller extends Caller {
-  /** Throws TOO_MANY if too many of the sender's images were damaged recently. */
+  /** Throws TOO_MANY if too many of the caller's images were damaged recently. */
   rejectAboveDamaged: () => Promise<void>
   countDamaged: () => Promise<void>
 }

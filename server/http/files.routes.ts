@@ -6,13 +6,13 @@ import { images } from '../files/catalogue-images.ts'
 import { notFound, ShopError } from '../shop-error.ts'
 import { ipKey } from './ip-key.ts'
 
-/** Images: public ones by their content's hash, cached forever; private ones by a signed address that expires. */
+/** Images: public ones by their content's hash, cached forever; private ones by a signed URL that expires. */
 export function serveFiles(server: FastifyInstance, app: App): void {
   const sealed = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     // An <img> sends no origin, so access for the pages of WEB_ORIGINS means access for every page that knows the
-    // address.
+    // URL.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
   const forEver = {
@@ -82,7 +82,7 @@ function sendFile(reply: FastifyReply, file: StoredFile | null, headers: Record<
   return reply.headers({ ...headers, 'content-length': String(file.size) }).send(file.content)
 }
 
-/** A parameter sent twice would arrive as a list, which is not an address of ours. */
+/** A parameter sent twice would arrive as a list, which is not a URL of ours. */
 function plainQuery(query: unknown): Record<string, string | undefined> {
   const entries = Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string')
   return Object.fromEntries(entries)

@@ -12,7 +12,7 @@ export interface Request<C extends Call> {
   body: Body<C>
   actor: ActorOf<C>
   requestId: string
-  /** The caller's address; behind proxies only as far as TRUST_PROXY allows. */
+  /** The caller's IP address; behind proxies only as far as TRUST_PROXY allows. */
   ip: string
   header: (name: string) => string | undefined
   /** Whether the client closed the connection before the response. */

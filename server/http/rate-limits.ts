@@ -18,14 +18,14 @@ const queues: Partial<Record<CallName, FairQueue>> = {
 }
 
 /**
- * Whether so many requests of a call are waiting that this sender's next would be rejected: checked before its body
+ * Whether so many requests of a call are waiting that this caller's next would be rejected: checked before its body
  * is read.
  */
 export function isQueueFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
   return queues[name]?.isFullFor(callerOf(actor, ip)) ?? false
 }
 
-/** Who waits for a turn: an account with its address. */
+/** The caller of a request: an account with its IP address. */
 export function callerOf(actor: Actor | null, ip: string | undefined): Caller {
   return { ip: ipKey(ip), account: actor?.id ?? '' }
 }

@@ -79,7 +79,7 @@ function tooLarge(max: number): ShopError {
   return new ShopError('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
 }
 
-/** The sender of a request's files: its account with its address. */
+/** The caller of an upload: an account with its IP address. */
 export function uploadCaller(app: App, { actor, ip }: FastifyRequest): UploadCaller {
   const sender = callerOf(actor, ip)
   const key = `damaged-pictures:${sender.account || sender.ip}`
@@ -108,7 +108,7 @@ interface Bounds {
 }
 
 /**
- * Allocates space to uploads in progress. A sender's share is far below the total, so none can block the others.
+ * Allocates space to uploads in progress. A caller's share is far below the total, so none can block the others.
  */
 class UploadBudget {
   readonly #bounds: Bounds
@@ -123,7 +123,7 @@ class UploadBudget {
     return this.#held
   }
 
-  /** Reserves bytes for a sender as they arrive; BUSY if no more are available. */
+  /** Reserves bytes for a caller as they arrive; BUSY if no more are available. */
   take(sender: string, bytes: number): void {
     const own = (this.#bySender.get(sender) ?? 0) + bytes
     if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new ShopError('BUSY')

@@ -112,10 +112,10 @@ export interface PageMetadata {
   title: string
   /** Undefined: the description of the built page. */
   description?: string
-  /** Full addresses. */
+  /** Full URLs. */
   image: string
   url: string
-  /** The address of the banner's image, which the page shows before anything else has loaded; '' for none. */
+  /** The URL of the banner's image, which the page shows before anything else has loaded; '' for none. */
   banner: string
 }
 
@@ -195,7 +195,7 @@ async function serveManifest(server: FastifyInstance, root: string, soon: Metada
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The built files by their addresses, as compressed by the build. The page and the manifest contain the shop's
+ * The built files by their paths, as compressed by the build. The page and the manifest contain the shop's
  * name.
  */
 async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {

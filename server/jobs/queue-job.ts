@@ -50,7 +50,7 @@ export function countJobs(tx: Transaction, about: string): Promise<number> {
   return countRows(tx.db.selectFrom('jobs').where('about', '=', about).where('state', '=', 'waiting'))
 }
 
-/** Withdraws the jobs under a name that have not started, and returns their payloads. */
+/** Withdraws the jobs with this key that have not started, and returns their payloads. */
 export async function withdrawJobs(tx: Transaction, about: string): Promise<unknown[]> {
   const withdrawn = await tx.db
     .deleteFrom('jobs')

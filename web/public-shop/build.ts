@@ -71,7 +71,7 @@ function browser(): InlineConfig {
   }
 }
 
-/** One file without imports, for Node. Its image addresses are those of the browser's build. */
+/** One file without imports, for Node. Its image URLs are those of the browser's build. */
 function server(): InlineConfig {
   return {
     plugins: [evaluatedCalls(), react()],

@@ -60,7 +60,7 @@ export function ShopSearch() {
   )
 }
 
-/** The text of the box and that of the address, which follow each other. */
+/** The text of the box and that of the URL, which follow each other. */
 function useSearchText() {
   const { pathname, state } = useLocation()
   const [params] = useSearchParams()

@@ -142,7 +142,7 @@ export interface FormerScreenshotsRow {
   replaced_at: string
 }
 
-/** One row each time an admin is given the address of a full-size screenshot; append-only. */
+/** One row each time an admin is given the URL of a full-size screenshot; append-only. */
 export interface ScreenshotViewsRow {
   id: string
   /** The order, or the unmatched payment, whose id is that of the order it could not become. */

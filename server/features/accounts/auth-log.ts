@@ -42,7 +42,7 @@ interface Outcome {
   code?: string
 }
 
-/** Logs an account event. People and addresses appear as stable pseudonyms that do not identify them. */
+/** Logs an account event. People and IP addresses appear as stable pseudonyms that do not identify them. */
 export function logAuth(
   app: App,
   event: AuthEvent,

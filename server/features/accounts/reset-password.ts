@@ -54,7 +54,7 @@ function accountOf(app: App, email: string) {
     .executeTakeFirst()
 }
 
-/** Counted per account and requesting address: no one can use up another person's requests. */
+/** Counted per account and requesting IP address: no one can use up another person's requests. */
 export function ownResets(email: string, from: string): string {
   return `reset:${email}:${ipKey(from)}`
 }

@@ -95,7 +95,7 @@ const SHOWN_MAX = 500
 const SILENT = /^(_id|id|sold|createdAt|updatedAt|created_at|updated_at)$/
 /** Ids of other records, which mean nothing to people: the name is shown beside them. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
-/** A product's page address, which is derived from its name. */
+/** A product's page URL, which is derived from its name. */
 const PAGE = /^\/p\/[^/]*$/
 /** No audit row contains any of these; if one ever did, it would not be shown. */
 const SECRET = /password|secret|token|recovery/i

@@ -94,7 +94,7 @@ export function payTo(
   }
 }
 
-/** A session started before the shop could take payments is paid to the UPI ID that is set now. */
+/** The session with its payee: the current one if the shop had no UPI ID when the session started. */
 export async function withPayee(db: Queryable, session: CheckoutSessionsRow): Promise<CheckoutSessionsRow> {
   return isPayable(session) ? session : { ...session, ...payTo(await readStoreSettings(db), session) }
 }

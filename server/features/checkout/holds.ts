@@ -90,7 +90,7 @@ export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'addr
 
 /**
  * Decides what a new session may hold and until when: stock and prices, or prices only (docs/rules/checkout.md).
- * The customer's previous session must be ended, and customer and address locked.
+ * The customer's previous session must be ended, and customer and IP address locked.
  */
 export async function grantHold(app: App, db: Queryable, request: HoldRequest): Promise<Hold> {
   const until = await timeToHold(app, db, request)

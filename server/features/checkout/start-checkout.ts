@@ -32,7 +32,7 @@ import { grantHold, type Hold } from './holds.ts'
 interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>
   actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
-  /** The caller's address. */
+  /** The caller's IP address. */
   ip: string
 }
 

@@ -142,7 +142,7 @@ export function storesPayment(error: unknown): error is ShopError {
 interface RejectedOrder {
   body: Body<typeof orderCalls.createOrder>
   actor: Pick<Actor, 'id' | 'name' | 'mobile' | 'isGuest'>
-  /** The address of the order's request. */
+  /** The IP address of the order's request. */
   ip: string
   request: { screenshotHash: string }
   /** The id that the order would have had; the image's name contains it, so the payment uses it. */

@@ -75,7 +75,7 @@ export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: bo
   return row.order_status === 'pending' && app.clock.now() < Date.parse(row.created_at) + CORRECTION_MS
 }
 
-/** An order as returned only to its customer and to admins, because it contains the screenshot's signed address. */
+/** An order as returned only to its customer and to admins, because it contains the screenshot's signed URL. */
 export function serializeOrder(app: App, row: FullOrder, forAdmin: boolean): Order {
   const dispute = partsOf<DisputePart>(row.disputes).map(serializeDispute).at(-1) ?? null // the last one reported
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }

@@ -182,7 +182,7 @@ interface Viewing {
 }
 
 /**
- * Records that an admin views a screenshot and returns its signed address, null if it was deleted. For admins only.
+ * Records that an admin views a screenshot and returns its signed URL, null if it was deleted. For admins only.
  */
 async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const screenshot = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))

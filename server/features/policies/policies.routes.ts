@@ -103,10 +103,10 @@ function dayText(time: string): string {
  */
 interface BasicPage {
   shop: string
-  /** The address of the shop's logo; '' for the default logo. */
+  /** The URL of the shop's logo; '' for the default logo. */
   logo: string
   title: string
-  /** The page's own full address. */
+  /** The page's own full URL. */
   url: string
   /** Set for pages that search engines should leave out. */
   isHidden: boolean

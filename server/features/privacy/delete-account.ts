@@ -22,7 +22,7 @@ import { ERASED_NAME, eraseAudit, eraseOrders, idsOf } from './erase-orders.ts'
 interface Deletion {
   actor: Actor
   password: string
-  /** The caller's address. */
+  /** The caller's IP address. */
   ip: string
 }
 
@@ -54,7 +54,7 @@ const OWN: Blocked = [
 ]
 const OF_CUSTOMER: Blocked = ['This customer’s data can’t be deleted yet', 'Please finish this first.']
 
-/** The deletion inside a transaction; anything open blocks it. */
+/** Deletes an account inside a transaction. NOT_ALLOWED lists what is open, in `texts`' words. */
 export async function deleteAccount(
   app: App,
   tx: Transaction,

@@ -32,7 +32,7 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
   })
 }
 
-/** As the form sends it, with the addresses of images that are already stored. */
+/** As the form sends it, with the URLs of images that are already stored. */
 export type NewProduct = Omit<Creation['body'], 'images'> & { images: readonly string[] }
 
 /**

@@ -34,7 +34,7 @@ const COLUMNS = {
 type Columns = typeof COLUMNS
 type Field = keyof Columns
 
-/** Fields as columns; missing ones are left out. Images become the JSON of their addresses. */
+/** Fields as columns; missing ones are left out. Images become the JSON of their URLs. */
 export function columnsOf<Fields extends Partial<Record<Field, unknown>>>(fields: Fields) {
   const columns = Object.entries(COLUMNS).flatMap(([field, column]) =>
     field in fields ? [[column, fields[field as Field]]] : [],
@@ -102,7 +102,7 @@ const SLUG_MAX = 60
 /** A product is found by the last group of its ID, which is random (migration 015). */
 const SHORT_ID = /^(?:.*-)?([\da-f]{12})$/
 
-/** A name as used in an address: lower case, words joined by hyphens, in any script; '' if it has no letters. */
+/** A name as used in a URL: lower case, words joined by hyphens, in any script; '' if it has no letters. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFD')
@@ -114,7 +114,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * The address of a product's page in the public shop, root-relative and percent-encoded
+ * The path of a product's page in the public shop, root-relative and percent-encoded
  * (docs/rules/public-shop.md).
  */
 export function productPath({ id, name }: { id: string; name: string }): string {

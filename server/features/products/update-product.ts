@@ -36,7 +36,7 @@ export async function updateProduct(app: App, { params, body, actor, requestId }
 export interface ProductChange {
   /** The product's last change, as known to the caller. CHANGED_MEANWHILE if it has changed since. */
   updatedAt?: string
-  /** As the form sends it, with the addresses of images that are already stored. */
+  /** As the form sends it, with the URLs of images that are already stored. */
   body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
 }
 

@@ -10,7 +10,7 @@ interface Described {
 }
 
 /**
- * The <head> of a page: title, description, canonical address, preview, and JSON-LD for search engines. Filtered
+ * The <head> of a page: title, description, canonical URL, preview, and JSON-LD for search engines. Filtered
  * lists, searches and missing pages are hidden from search engines (docs/rules/public-shop.md).
  */
 export function pageMetadata(

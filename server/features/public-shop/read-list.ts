@@ -21,7 +21,7 @@ const FILTERS = [
   'sort',
 ] as const
 
-/** A list as requested by its address, without anything unknown to the shop. */
+/** A list as requested by its URL, without anything unknown to the shop. */
 export interface ListRequest {
   search: string
   page: number

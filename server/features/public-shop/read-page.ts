@@ -20,7 +20,7 @@ import { readShopMap, type ShopMap, type ShopCategory } from './sitemap.ts'
 const ON_HOME = 24
 const ALTERNATIVES = 8
 
-/** The response for an address of the public shop. */
+/** The response for a path of the public shop. */
 export type PageResult = { page: PublicPage } | { redirectTo: string }
 
 interface PageQuery {
@@ -122,7 +122,7 @@ function isShort(shortId: string) {
   return sql<SqlBool>`substr(products.id, 25) = ${shortId}`
 }
 
-/** The product on sale that the last part of an address names; 410 for a deleted one, 404 for any other. */
+/** The product on sale that the last part of a path names; 410 for a deleted one, 404 for any other. */
 async function findProduct({ read }: Database, name: string): Promise<Product | 404 | 410> {
   const shortId = shortIdIn(name)
   if (shortId === undefined) return 404

@@ -10,7 +10,7 @@ import { onSaleFilters } from '../products/on-sale.ts'
 /** Number of renames that are redirected; older names are 404. */
 const RENAMES_MAX = 5_000
 
-/** A category, or one of its subcategories, at its address. */
+/** A category, or one of its subcategories, with its path. */
 export interface ShopCategory {
   path: string
   category: CategoriesRow
@@ -19,7 +19,7 @@ export interface ShopCategory {
   isOpen: boolean
 }
 
-/** The addresses of the shop's categories (docs/rules/public-shop.md). */
+/** The paths of the shop's categories (docs/rules/public-shop.md). */
 export interface ShopMap {
   /** Those on sale. */
   categories: PublicCategory[]
@@ -32,7 +32,7 @@ export interface ShopMap {
   find: (path: string) => ShopCategory | 'gone' | undefined
 }
 
-/** Reads categories and subcategories with their addresses; former names come from the audit log. */
+/** Reads categories and subcategories with their paths; former names come from the audit log. */
 export async function readShopMap(db: Queryable): Promise<ShopMap> {
   const categories = await db
     .selectFrom('categories')
@@ -131,7 +131,7 @@ function publicCategory({ path, category }: ShopCategory, open: readonly ShopCat
   return { _id, name, image, path, subcategories }
 }
 
-/** The maximum number of addresses in a sitemap file (sitemaps.org). */
+/** The maximum number of URLs in a sitemap file (sitemaps.org). */
 const PART_MAX = 50_000
 
 /**

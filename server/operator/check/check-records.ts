@@ -169,7 +169,7 @@ const CREDITS = sql`select 'document ' || d.number || ': total ' || d.total_pais
 /** The parts of a shop that the invariants look at. */
 export type Checked = Pick<App, 'database' | 'files' | 'clock'>
 
-/** What the queries of an invariant say is broken, in their column `line`. */
+/** The column `line` of the rows of all queries; each describes a violation of the invariant. */
 export async function lines({ database }: Checked, ...queries: RawBuilder<unknown>[]): Promise<string[]> {
   const found: string[] = []
   for (const query of queries)

@@ -35,7 +35,7 @@ export function productPath(name: string): string {
   return `/admin/product?search=${encodeURIComponent(name)}`
 }
 
-/** In the address of Product Management: opens the form for a new product. */
+/** In the URL of Product Management: opens the form for a new product. */
 export const NEW_PRODUCT_PARAM = 'new'
 export const NEW_PRODUCT_PATH = `/admin/product?${NEW_PRODUCT_PARAM}`
 

@@ -15,7 +15,7 @@ export interface ListQuery<Choices extends ListChoices> {
 }
 
 /**
- * Search, filters, sort and page of a list, stored in the address. `pages`, once known, is the highest page shown.
+ * Search, filters, sort and page of a list, stored in the URL. `pages`, once known, is the highest page shown.
  */
 export function useListQuery<Choices extends ListChoices>(
   start: Choices,
@@ -32,7 +32,7 @@ export function useListQuery<Choices extends ListChoices>(
     setParams(writeChoices(params, start, change, next), { replace: true, preventScrollReset: true })
   }
 
-  // The address changed for another reason (a link, going back): the search box follows it.
+  // The URL changed for another reason (a link, going back): the search box follows it.
   if (current.search !== inUrl) {
     setInUrl(current.search)
     if (current.search !== written) {
@@ -64,13 +64,13 @@ export function useListQuery<Choices extends ListChoices>(
   }
 }
 
-/** The query of a list: a search text and choices by name. The address leaves out defaults. */
+/** The query of a list: a search text and choices by name. The URL leaves out defaults. */
 export type ListChoices = { search: string } & Record<string, string>
 
 /** The allowed values of a choice; any, if it is not listed. */
 type Allowed<Choices extends ListChoices> = { readonly [Name in keyof Choices]?: readonly string[] }
 
-/** Reads the query from the address: defaults, overridden by allowed values. */
+/** Reads the query from the URL: defaults, overridden by allowed values. */
 export function readChoices<Choices extends ListChoices>(
   params: URLSearchParams,
   start: Choices,
@@ -83,13 +83,13 @@ export function readChoices<Choices extends ListChoices>(
   return Object.fromEntries(read) as Choices
 }
 
-/** The page in the address; 1 if missing or invalid. */
+/** The page in the URL; 1 if missing or invalid. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** The address after a change: defaults and page 1 are left out, other parameters stay. */
+/** The URL parameters after a change: defaults and page 1 are left out, other parameters stay. */
 export function writeChoices<Choices extends ListChoices>(
   params: URLSearchParams,
   start: Choices,

@@ -3,7 +3,7 @@ import { parseOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import { readChoices, writeChoices } from '#web/admin/list/use-list-query.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// The filter is stored in the address: a dashboard card presets it, and reloading and going back keep it.
+// The filter is stored in the URL: a dashboard card presets it, and reloading and going back keep it.
 
 export const ORDERS_PAGE_SIZE = 10
 export const STATUS_FILTERS = ['all', 'pending', 'in-progress', 'completed', 'cancelled'] as const
@@ -41,7 +41,7 @@ export const NO_FILTER: OrderFilter = {
 
 export type FilterParams = Record<keyof OrderFilter, string>
 
-/** Parses the address's parameters; unknown values fall back to showing everything. */
+/** Parses the URL's parameters; unknown values fall back to showing everything. */
 export function readFilter(params: Record<keyof OrderFilter, string>): OrderFilter {
   return {
     search: params.search.slice(0, 200),
@@ -69,12 +69,12 @@ export function filterQuery({ search, status, payment, problem, sort, from, to, 
   }
 }
 
-/** Converts the filter to the list's address without the question mark, with parameters in a fixed order. */
+/** Converts the filter to the list's query string, with parameters in a fixed order. */
 export function queryOf(filter: OrderFilter): string {
   return writeChoices<FilterParams>(new URLSearchParams(), NO_FILTER, filter, 1).toString()
 }
 
-/** Parses a list's address. */
+/** Parses a list's query string. */
 export function filterOf(query: string): OrderFilter {
   return readFilter(readChoices<FilterParams>(new URLSearchParams(query), NO_FILTER))
 }

@@ -67,12 +67,12 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
   )
 }
 
-/** Less than the validity of a signed address: an older one is requested again. ms */
+/** Less than the validity of a signed URL: an older one is requested again. ms */
 const FRESH_MS = IMAGE_LINK_MS - 30_000
 
 type Imaged = Pick<Payment, '_id' | 'uploadedAt'>
 
-/** A screenshot's address; each one issued is recorded, so it is requested once and kept while it is valid. */
+/** A screenshot's URL; each one issued is recorded, so it is requested once and kept while it is valid. */
 function imageQuery({ _id: id, uploadedAt }: Imaged, former: string | undefined) {
   return {
     queryKey: ['admin-screenshot', id, former ?? uploadedAt],

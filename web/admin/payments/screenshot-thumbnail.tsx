@@ -59,7 +59,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
   )
 }
 
-/** Keeps the first signed address, so nothing flickers, and requests another once it has expired (five minutes). */
+/** Keeps the first signed URL, so nothing flickers, and requests another once it has expired (five minutes). */
 function useScreenshot({ _id: id, image }: WithScreenshot) {
   const showToast = useActionToast()
   const [url, setUrl] = useState(image)
@@ -71,13 +71,13 @@ function useScreenshot({ _id: id, image }: WithScreenshot) {
     setUrl((await api('getOrder', { params: { id } })).data.image)
   }
 
-  /** The first failure requests a new address; if that fails too, the image really does not exist. */
+  /** The first failure requests a new URL; if that fails too, the image really does not exist. */
   function onError() {
     setFailures(failures + 1)
     if (failures === 0) renewUrl().catch(() => setFailures(2))
   }
 
-  /** At full size. The server records each address issued for it. */
+  /** At full size. The server records each URL issued for it. */
   async function open() {
     setOpening(true)
     const response = await api('viewScreenshot', { params: { id }, body: {} }).catch(() => null)

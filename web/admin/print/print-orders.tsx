@@ -28,7 +28,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** The documents for the orders in the history's state, in one print job; the address lists the documents. */
+/** The documents for the orders in the history's state, in one print job; the URL lists the documents. */
 export function PrintOrders() {
   const location = useLocation()
   const [params, setParams] = useSearchParams()

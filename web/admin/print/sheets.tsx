@@ -128,7 +128,7 @@ export interface PrintChoice {
   size: LabelSize
 }
 
-/** The documents to print, from the address, so reloading keeps them. */
+/** The documents to print, from the URL, so reloading keeps them. */
 export function readChoice(params: URLSearchParams): PrintChoice {
   const what = params.get('what')?.split(',') ?? ['picking', 'slips', 'labels']
   return {

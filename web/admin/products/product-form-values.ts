@@ -4,7 +4,7 @@ import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 import { isActive } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** An image in the form: a new file, or the address of a stored one. */
+/** An image in the form: a new file, or the URL of a stored one. */
 export type FormImage = File | string
 
 /** The form's values: numbers as typed, images in order. */

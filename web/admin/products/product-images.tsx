@@ -79,7 +79,7 @@ export function ProductImages({ product, progress }: Props) {
 
 interface ImageTilesProps {
   images: readonly FormImage[]
-  /** Name and source of a stored image, from its address. */
+  /** Name and source of a stored image, from its URL. */
   storedOf: (url: string) => { name: string; src: string }
   onChange: (images: FormImage[]) => void
   disabled: boolean

@@ -160,7 +160,7 @@ function RadioField({ name, label, hint, options }: RadioFieldProps) {
   )
 }
 
-/** The shop's logo: an image, or the default logo. `stored` is the address of the current one. */
+/** The shop's logo: an image, or the default logo. `stored` is the URL of the current one. */
 function LogoField({ stored }: { stored: string }) {
   const shared = adminMessages.content.form
   const { formState } = useFormContext()

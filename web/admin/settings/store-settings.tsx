@@ -30,7 +30,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** Store settings: a menu of sections, each with its own address and form. */
+/** Store settings: a menu of sections, each with its own URL and form. */
 export function StoreSettingsScreen() {
   const { section } = useParams()
   const chosen = SETTINGS_SECTIONS.find((one) => one === section)

@@ -80,7 +80,7 @@ function shareLink(order: Order, shopName: string): string {
 const imageViewer = async () => (await import('#web/ui/overlays/image-viewer.tsx')).ImageViewer
 const ImageViewer = lazyDialog(imageViewer)
 
-/** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
+/** Opens the screenshot of an order. Its URL expires after five minutes; then a new one is fetched. */
 function useScreenshotViewer({ _id, image }: Order) {
   const toast = useToast()
   const overlay = useOverlay(`screenshot ${_id}`)
@@ -110,7 +110,7 @@ function useScreenshotViewer({ _id, image }: Order) {
   }
 }
 
-/** The first address that loads as an image: the known one, else a newly requested one; null if neither does. */
+/** The first URL that loads as an image: the known one, else a newly requested one; null if neither does. */
 export async function liveUrl(
   current: string,
   renew: () => Promise<string>,

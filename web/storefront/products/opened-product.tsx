@@ -14,7 +14,7 @@ const productOverlay = async () =>
   (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay
 
 /**
- * Returns a function that opens a product over the list. Its address, /?product=<id>, can be reloaded and shared,
+ * Returns a function that opens a product over the list. Its URL, /?product=<id>, can be reloaded and shared,
  * and going back closes it.
  */
 export function useOpenProduct(): (product: Product) => void {
@@ -28,7 +28,7 @@ export function useOpenProduct(): (product: Product) => void {
   }
 }
 
-/** The product in the address, over any list: from the list, the pressed card, else fetched. */
+/** The product in the URL, over any list: from the list, the pressed card, else fetched. */
 export function OpenedProduct({ products }: { products: readonly Product[] }) {
   const close = useGoBack()
   const navigate = useNavigate()

@@ -33,7 +33,7 @@ import { Image } from '#web/ui/display/image.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 
-/** Why a product in the address can't be shown, with a retry if that may help. */
+/** Why a product in the URL can't be shown, with a retry if that may help. */
 export interface ProductFailure {
   text: string
   retry: (() => void) | undefined
@@ -41,7 +41,7 @@ export interface ProductFailure {
 
 interface Props {
   product: Product | undefined
-  /** Why the product in the address can't be shown. */
+  /** Why the product in the URL can't be shown. */
   failed: ProductFailure | undefined
   onClose: () => void
 }
@@ -130,7 +130,7 @@ function promisedDays({ dispatchDays, deliveryDays, returnDays }: PublicSettings
   return { dispatch: dispatchDays, delivery: deliveryDays, return: returnDays }
 }
 
-/** With the phone's own share sheet if available, else by copying its address. */
+/** With the phone's own share sheet if available, else by copying its URL. */
 function ShareProduct({ product }: { product: Product }) {
   const isPublic = useShop().settings?.publicShop === true // then the recipient of the link needs no account
   const path = isPublic ? product.address : `/?${PRODUCT}=${product._id}`

@@ -168,7 +168,7 @@ export function FileDrop(props: FileDropProps) {
 }
 
 interface FilePreviewProps {
-  /** A chosen file, or a stored image by its address. */
+  /** A chosen file, or a stored image by its URL. */
   file: File | { name: string; src: string }
   /** Image left, name and children right; a tile otherwise. */
   wide: boolean
@@ -207,7 +207,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
   )
 }
 
-/** An image that is only in memory; its address is released with the element. */
+/** An image that is only in memory; its URL is released with the element. */
 function FileImage({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -9,7 +9,7 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   to?: string
-  /** An address outside the shop, opened in a new tab without a referrer or opener. */
+  /** A URL outside the shop, opened in a new tab without a referrer or opener. */
   href?: string
   onSelect?: () => void
   danger?: boolean

@@ -15,13 +15,13 @@ export interface ImageSet {
   app: App
   /** The file's folder; images are in it or in its subfolders. undefined: only images that the shop already has. */
   folder: string | undefined
-  /** By path: the address, or what is wrong. */
+  /** By path: the URL, or what is wrong. */
   stored: Map<string, Promise<StoredImage>>
 }
 
 type StoredImage = { url: string } | { wrong: string }
 
-/** Returns the addresses for an Images cell, in order, each stored in the shop by now; or all problems. */
+/** Returns the URLs for an Images cell, in order, each stored in the shop by now; or all problems. */
 export async function findImages(
   imageSet: ImageSet,
   cell: string,
@@ -61,7 +61,7 @@ async function store(imageSet: ImageSet, name: string): Promise<StoredImage> {
   }
 }
 
-/** Rejects an address that is not a product image in this shop. */
+/** Rejects a URL that is not a product image in this shop. */
 async function assertStoredImage(app: App, url: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(url)?.[1] ?? ''
   const isThere = url === imageUrlOf(hash, PRODUCT_WIDTHS) && (await hasImage(app, hash))
