@@ -12,6 +12,11 @@ function letters(count: number): string {
 }
 
 describe('texts', () => {
+  it('needs something visible, and keeps the joiners of Indian scripts', () => {
+    expect(read(f.recordName, '\u200b \u2060\u00ad')).toEqual({ refused: 'Name is required' })
+    expect(read(f.recordName, 'क्\u200dष')).toBe('क्\u200dष')
+  })
+
   it.each<[string, z.ZodType, { min: number; max: number; tooShort: string; tooLong: string }]>([
     [
       'a person’s name',

@@ -12,6 +12,9 @@ const EVERY_CONTROL = new RegExp(CONTROL, 'g')
 // oxlint-disable-next-line no-control-regex -- line breaks and tabs may stay in long text
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
+/** Something other than spaces and format characters, such as zero-width joiners, which Indian scripts need. */
+const VISIBLE = /[^\p{Z}\p{Cf}]/u
+
 interface TextRules {
   max: number
   min?: number
@@ -30,6 +33,7 @@ export function textField(label: string, { max, min = 1, minText, lines = false 
     .normalize()
     .trim()
     .min(1, { error: required, abort: true })
+    .refine((text) => VISIBLE.test(text), { error: required, abort: true })
     .min(min, { error: minText ?? required, abort: true })
     .max(max, { error: `${label} must be at most ${max} characters long`, abort: true })
     .refine((text) => !(lines ? CONTROL_BUT_LINES : CONTROL).test(text), {
