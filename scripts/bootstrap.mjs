@@ -152,12 +152,20 @@ function major(version) {
 
 /** Builds the web client unless web/dist was built from exactly these sources, for the API in API_ORIGIN. */
 export async function ensureBuilt() {
+  rejectBadApiOrigin()
   const sources = fingerprint()
   if (built(sources)) return
   await alone('build', async () => {
     if (built(sources)) return
     await withProgress('Building the web client', () => build(sources))
   })
+}
+
+/** Vite's error for it would be many lines. */
+function rejectBadApiOrigin() {
+  const origin = process.env.API_ORIGIN?.trim()
+  if (!origin || (URL.canParse(origin) && /^https?:\/\/[\w.:[\]-]+\/?$/i.test(origin))) return
+  throw new Error(`API_ORIGIN must be an origin such as https://shop.example, not "${origin}"`)
 }
 
 function built(sources) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { build } from 'vite'
-import { fingerprint } from './bootstrap.mjs'
+import { ensureBuilt, fingerprint } from './bootstrap.mjs'
 import { root } from './process.mjs'
 
 let folder
@@ -50,6 +50,19 @@ test('an API that is no origin ends the build', async () => {
   await expect(builtPage()).rejects.toThrow(
     'API_ORIGIN must be an origin such as https://shop.example, not "api.shop.example"',
   )
+})
+
+test('an API that is no origin is a one-line error before the shop builds anything', async () => {
+  for (const origin of [
+    'api.shop.example',
+    'https://api.shop.example/v1',
+    'https://api.shop.example:99999',
+  ]) {
+    vi.stubEnv('API_ORIGIN', origin)
+    await expect(ensureBuilt()).rejects.toThrow(
+      /^API_ORIGIN must be an origin such as https:\/\/shop\.example, not "\S+"$/,
+    )
+  }
 })
 
 test('a build for one API is stale for another', () => {
