@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
 import { prepareShop } from './prepare-shop.ts'
-import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN, type SampleAccount } from './sample/sample-accounts.ts'
+import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN, SAMPLE_BUYERS, type SampleAccount } from './sample/sample-accounts.ts'
 import { onBothEngines, onOneEngine } from './testing/engines.ts'
 import { testShop, type TestShop } from './testing/test-shop.ts'
 
@@ -25,6 +25,20 @@ onBothEngines('before the doors open', (engine) => {
     const shop = await testShop(engine, { environment: { ...PRODUCTION, ...ADMIN } })
     await Promise.all(Array.from({ length: 6 }, () => prepared(shop)))
     expect(await accountsOf(shop)).toEqual([{ email: ADMIN.ADMIN_EMAIL, role: 'admin', is_verified: 1 }])
+  })
+
+  it('prints only the sample accounts that exist and still have their published password', async () => {
+    const shop = await testShop(engine, { environment: { SAMPLE_DATA: 'yes' } })
+    await shop.person('admin')
+    const [asha, ravi] = SAMPLE_BUYERS as [SampleAccount, SampleAccount]
+    await withPassword(shop, asha.email, asha)
+    const { id } = await withPassword(shop, ravi.email, { ...ravi, password: 'Geheim-1' })
+    expect(await prepared(shop)).toEqual([
+      'Sample accounts (for trying out the shop):',
+      `  customer  ${asha.email}  ${asha.password}`,
+    ])
+    await change(shop, id, { password_hash: await hashPassword(ravi.password) })
+    expect(await prepared(shop)).toHaveLength(3)
   })
 })
 

@@ -5,8 +5,8 @@ import { ShopError } from './shop-error.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import {
   rejectPublishedPasswords,
-  SAMPLE_ACCOUNTS,
   SAMPLE_ADMIN,
+  type SampleAccount,
   warnOfPublishedPasswords,
 } from './sample/sample-accounts.ts'
 import { isForStrangers, SettingError } from './settings.ts'
@@ -26,8 +26,8 @@ export async function prepareShop(app: App, print: (line: string) => void): Prom
     const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // a lot of code that only one start needs
     await fillWithSamples(app, print)
   }
-  if (!forStrangers) await warnOfPublishedPasswords(app)
-  if (app.settings.sampleData && !forStrangers) printAccounts(print)
+  const usable = forStrangers ? [] : await warnOfPublishedPasswords(app)
+  if (app.settings.sampleData && usable.length > 0) printAccounts(usable, print)
   if (app.settings.production && !app.settings.smtpUrl)
     app.log.warn('SMTP_URL is not set: emails are not sent, only saved in DATA_DIR/outbox')
   return firstAdmin(app)
@@ -95,7 +95,7 @@ async function hasAccounts(app: App): Promise<boolean> {
   return row !== undefined
 }
 
-function printAccounts(print: (line: string) => void): void {
+function printAccounts(accounts: SampleAccount[], print: (line: string) => void): void {
   print('Sample accounts (for trying out the shop):')
-  for (const { role, email, password } of SAMPLE_ACCOUNTS) print(`  ${role.padEnd(9)} ${email}  ${password}`)
+  for (const { role, email, password } of accounts) print(`  ${role.padEnd(9)} ${email}  ${password}`)
 }

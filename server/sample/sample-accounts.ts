@@ -72,14 +72,15 @@ export async function rejectPublishedPasswords(app: App): Promise<void> {
   )
 }
 
-/** On a developer's machine they are for trying the shop. */
-export async function warnOfPublishedPasswords(app: App): Promise<void> {
-  const count = (await accountsWithPublishedPassword(app)).length
-  if (count > 0)
+/** On a developer's machine they are for trying the shop. Returns the sample accounts that can be used. */
+export async function warnOfPublishedPasswords(app: App): Promise<SampleAccount[]> {
+  const emails = await accountsWithPublishedPassword(app)
+  if (emails.length > 0)
     app.log.warn(
-      { accounts: count },
+      { accounts: emails.length },
       `anyone who can reach this shop can sign in with a published sample password: ${WHAT_TO_DO}`,
     )
+  return SAMPLE_ACCOUNTS.filter(({ email }) => emails.includes(email))
 }
 
 /** Emails of active accounts that have their published password, and of active admins with the sample admin's. */
