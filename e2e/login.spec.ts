@@ -16,6 +16,17 @@ test('the button waits for both fields, and a wrong password shows the red banne
   await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
 })
 
+test('the logo leads to /: signed out back to the sign-in, signed in to the shop', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Samagri' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await login(page, ASHA)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Samagri' }).click()
+  await expect(page).toHaveURL('/')
+})
+
 test('the form is there without any script', async ({ browser, shop }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/login`)

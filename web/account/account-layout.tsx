@@ -15,17 +15,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Logo } from '#web/ui/display/logo.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 
-/** The layout of signing in and registering. The logo leads to /, or visitors to the public shop if it is on. */
+/** The layout of signing in and registering. */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
-  const { name, logo, settings } = useShop()
-  const isSignedOut = useSession() === null
-  const sign = (
-    <Logo
-      name={name}
-      image={logo}
-      hindi={name === messages.frame.defaultShopName ? messages.frame.nameInHindi : undefined}
-    />
-  )
+  const { name, logo } = useShop()
   const label = name ? undefined : messages.frame.home
   return (
     <div className={styles.frame}>
@@ -34,15 +26,13 @@ export function AccountLayout({ title, children }: { title: string; children: Re
       </div>
       <main className={`stack packed wide ${styles.main}`}>
         <div className="row middle between gap-8">
-          {isSignedOut && settings?.publicShop ? (
-            <a href="/shop" className={`row middle shrink ${styles.home}`} aria-label={label}>
-              {sign}
-            </a>
-          ) : (
-            <Link to="/" className={`row middle shrink ${styles.home}`} aria-label={label}>
-              {sign}
-            </Link>
-          )}
+          <Link to="/" className={`row middle shrink ${styles.home}`} aria-label={label}>
+            <Logo
+              name={name}
+              image={logo}
+              hindi={name === messages.frame.defaultShopName ? messages.frame.nameInHindi : undefined}
+            />
+          </Link>
           <ThemeToggle />
         </div>
         <h1 className={styles.title}>{title}</h1>
