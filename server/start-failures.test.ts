@@ -84,6 +84,15 @@ test('the doctor says that a data folder below a file cannot be created', async 
   })
 })
 
+test.each([
+  ['seed', '--orders', '-1'],
+  ['create-account', 'a@b.example', '--role', '-x'],
+  ['seed', 'all'],
+])('a wrong option of an operator command is one line: %s %s %s', async (...args) => {
+  const failed = command({ DATA_DIR: await dataFolder() }, 'Geheim-1', ...args)
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^samagri: .+\n$/) })
+})
+
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -93,7 +93,7 @@ process.umask(0o077) // files written by a command are only for its own user
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`samagri: ${messageOf(error)}\n`)
+  process.stderr.write(`samagri: ${messageOf(error).split('\n', 1)[0]}\n`)
   process.exitCode = 1
 }
 
