@@ -56,6 +56,18 @@ test('a hidden window receives no events until it is shown again', async ({ page
   expect((await again).headers()).toHaveProperty('last-event-id')
 })
 
+test('the sidebar expands on hover, but not under a pointer that has not moved yet', async ({ page }) => {
+  await openAs(page, ADMIN, '/admin')
+  const widthOfMenu = async () =>
+    (await page.getByRole('navigation', { name: 'Back office' }).boundingBox())?.width
+  await page.getByRole('link', { name: /Packaging Orders/ }).click() // its card would be below the names
+  await expect(page).toHaveURL('/admin/orders?status=packaging')
+  await page.mouse.move(30, 300)
+  await expect.poll(widthOfMenu).toBeGreaterThan(200)
+  await page.mouse.move(700, 300)
+  await expect.poll(widthOfMenu).toBeLessThan(80)
+})
+
 test('the twelve cards lead to what they count', async ({ page }) => {
   await openAs(page, ADMIN, '/admin')
   const targets: [card: string, url: RegExp][] = [

@@ -88,7 +88,6 @@ export async function login(
 export async function openAs(page: Page, account: Account, url: string): Promise<void> {
   await signIn(page.context(), account)
   await page.goto(url)
-  await page.mouse.move(700, 4) // a pointer that has never moved is at 0, 0, where it opens the sidebar
 }
 
 /** Searches the shop and waits for the results: until then the cards still move under the pointer. */

@@ -34,10 +34,7 @@ export async function letCheckoutGo(context: BrowserContext, token: string): Pro
   await context.request.delete('/api/checkout/current', { headers: { authorization: `Bearer ${token}` } })
 }
 
-/**
- * Moves the pointer away from the window's corner, where it is after a page load and expands the back office's
- * sidebar over the screen.
- */
+/** Moves the pointer away from what it may point at. */
 export async function pointAside(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1, height: 1 }
   await page.mouse.move(width - 1, height - 1)

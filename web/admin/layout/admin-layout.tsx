@@ -162,6 +162,8 @@ function Rail({ id, open, onClose, button }: RailProps) {
   const { name, logo } = useShop()
   const current = entryOf(pathname)?.to
   const may = useMay()
+  // Not :hover, which also matches under a pointer that has not moved since the page loaded.
+  const [pointed, setPointed] = useState(false)
 
   useEffect(() => {
     if (open) document.getElementById(id)?.querySelector<HTMLElement>('a')?.focus()
@@ -181,10 +183,12 @@ function Rail({ id, open, onClose, button }: RailProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving close what the button opened */}
       <nav
         id={id}
-        className={classNames('no-print', railStyles.rail, open && railStyles.open)}
+        className={classNames('no-print', railStyles.rail, (open || pointed) && railStyles.open)}
         aria-label={layoutMessages.navigation}
         onKeyDown={onKeyDown}
         onBlur={open ? onBlur : undefined}
+        onPointerMove={({ pointerType }) => setPointed(pointerType !== 'touch')}
+        onPointerLeave={() => setPointed(false)}
       >
         <Link to="/admin" className={railStyles.home} tabIndex={-1} aria-hidden="true" onClick={onClose}>
           <Logo name={name} image={logo} className={railStyles.logo} />
