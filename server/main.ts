@@ -39,13 +39,13 @@ async function start(settings: Settings): Promise<void> {
     log.fatal({ err: error }, 'the process is ending') // Node itself would print everything attached to the error
     process.exit(1)
   })
+  if (cluster.isPrimary) await probePort(settings)
   const app = await createApp(settings, { log })
   let admin: string | undefined
   if (cluster.isPrimary) {
     admin = await prepareShop(app, (line) => process.stdout.write(`${line}\n`))
     if (settings.workers > 1) {
       await app.close()
-      await probePort(settings)
       return forkWorkers(settings, admin)
     }
   }
@@ -79,7 +79,7 @@ function portOf(server: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Checks once, and not in every worker, that the port is available. */
+/** Checks that the port is available, before an empty shop is filled and not in every worker. */
 async function probePort({ host, port }: Settings): Promise<void> {
   const probe = createServerOfNet().listen(port, host)
   await once(probe, 'listening')

@@ -158,13 +158,15 @@ async function errorOf(environment: Record<string, string>): Promise<string> {
   throw new Error('it was opened')
 }
 
-it.each(['1', '2'])('a taken port is one line (WORKERS %s)', async (workers) => {
+it.each(['1', '2'])('a taken port is one line before anything is created (WORKERS %s)', async (WORKERS) => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  const line = await oneLine({ DATA_DIR: await dataFolder(), PORT: String(port), WORKERS: workers })
+  const folder = join(await dataFolder(), 'data')
+  const line = await oneLine({ DATA_DIR: folder, PORT: String(port), WORKERS, SAMPLE_DATA: 'yes' })
   expect(line).toContain(`PORT ${port} on 127.0.0.1 is in use`)
+  await expect(stat(folder)).rejects.toThrow()
 })
 
 it('a bad setting is one line, and no data folder is made', async () => {
