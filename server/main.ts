@@ -39,11 +39,12 @@ async function start(settings: Settings): Promise<void> {
     log.fatal({ err: error }, 'the process is ending') // Node itself would print everything attached to the error
     process.exit(1)
   })
-  if (cluster.isPrimary) await probePort(settings)
+  const releasePort = cluster.isPrimary ? await holdPort(settings) : undefined
   const app = await createApp(settings, { log })
   let admin: string | undefined
   if (cluster.isPrimary) {
     admin = await prepareShop(app, (line) => process.stdout.write(`${line}\n`))
+    await releasePort?.()
     if (settings.workers > 1) {
       await app.close()
       return forkWorkers(settings, admin)
@@ -79,12 +80,17 @@ function portOf(server: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** Checks that the port is available, before an empty shop is filled and not in every worker. */
-async function probePort({ host, port }: Settings): Promise<void> {
-  const probe = createServerOfNet().listen(port, host)
-  await once(probe, 'listening')
-  probe.close()
-  await once(probe, 'close')
+/**
+ * Takes the port until the returned function is called: two first starts would both fill an empty shop. Connections
+ * made meanwhile are closed.
+ */
+async function holdPort({ host, port }: Settings): Promise<() => Promise<void>> {
+  const holder = createServerOfNet((socket) => socket.destroy()).listen(port, host)
+  await once(holder, 'listening')
+  return async () => {
+    holder.close()
+    await once(holder, 'close')
+  }
 }
 
 function forkWorkers(settings: Settings, admin: string | undefined): void {

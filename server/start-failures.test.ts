@@ -20,6 +20,7 @@ import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
 import { emptySettings } from './testing/backups.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
+import { freePort } from './testing/free-port.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { endOf as killed, MAIN, OF_THE_MACHINE } from './testing/shop-process.ts'
 import { onServer } from './testing/templates.ts'
@@ -167,6 +168,13 @@ it.each(['1', '2'])('a taken port is one line before anything is created (WORKER
   const line = await oneLine({ DATA_DIR: folder, PORT: String(port), WORKERS, SAMPLE_DATA: 'yes' })
   expect(line).toContain(`PORT ${port} on 127.0.0.1 is in use`)
   await expect(stat(folder)).rejects.toThrow()
+})
+
+it('a second start while the first still fills the shop is one line, and fills nothing', async () => {
+  const where = { DATA_DIR: await dataFolder(), PORT: String(await freePort()), SAMPLE_DATA: 'yes' }
+  start(where)
+  await until(() => stat(join(where.DATA_DIR, 'samagri.sqlite')))
+  expect(await oneLine(where)).toContain(`PORT ${where.PORT} on 127.0.0.1 is in use`)
 })
 
 it('a bad setting is one line, and no data folder is made', async () => {
