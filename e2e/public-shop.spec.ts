@@ -105,12 +105,24 @@ test('small images below a product’s first one show that there are more, and b
 test.describe('at 320 pixels, or 1280 enlarged four times', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page of the shop scrolls sideways', async ({ page }) => {
-    for (const address of ['/shop', '/search?q=lamp', '/c/lamps-and-diyas', '/cart']) {
+  test('no page scrolls sideways, and a product shows price and button at once', async ({ page, callAs }) => {
+    const { data } = await (await callAs(ASHA))('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+    for (const address of ['/shop', '/search?q=lamp', '/c/lamps-and-diyas', '/cart', data[0]!.address]) {
       await page.goto(address)
       await expect(page.getByRole('contentinfo')).toBeAttached()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
     }
+    const add = page.getByRole('button', { name: 'Add to Cart' }).first()
+    await expect(page.getByText('₹2,450').first()).toBeInViewport({ ratio: 1 })
+    await expect(add).toBeInViewport({ ratio: 1 })
+    await add.click()
+    const viewCart = page.getByRole('link', { name: 'View cart' })
+    await expect(viewCart).toBeInViewport({ ratio: 1 })
+    const returns = page.getByRole('link', { name: 'Returns and refunds' }).first()
+    await returns.focus()
+    await expect
+      .poll(async () => (await returns.boundingBox())!.y + 20 < (await viewCart.boundingBox())!.y)
+      .toBe(true)
   })
 })
 

@@ -14,6 +14,7 @@ import page from '#web/public-shop/page.module.css'
 import { ProductCards } from '#web/public-shop/product-cards.tsx'
 import styles from '#web/public-shop/product-screen.module.css'
 import { useCart } from '#web/public-shop/use-cart.ts'
+import buyRow from '#web/storefront/cart/buy-row.module.css'
 import { DeliveryPromise } from '#web/storefront/products/delivery-promise.tsx'
 import overlay from '#web/storefront/products/product-overlay.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -37,7 +38,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
       <Breadcrumbs breadcrumbs={breadcrumbs} last={name} />
       <article className={styles.product}>
         <Images name={name} images={product.images} />
-        <div className="stack packed gap-14">
+        <div className={classNames('stack packed gap-14', styles.text)}>
           <h1 className={styles.name}>{name}</h1>
           <Price size="l" amount={product.price} original={product.originalPrice} />
           <p className={overlay.quiet}>
@@ -108,6 +109,11 @@ function BuyBox({ product }: { product: Product }) {
   const most = Math.min(product.stock, QUANTITY_MAX) - inCart
   const quantity = Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), Math.max(most, 1))
   const Icon = isThere ? PackageCheck : PackageX
+  const viewCart = inCart > 0 && (
+    <a href="/cart" className={classNames(page.link, buyRow.view)}>
+      {publicShopMessages.viewCart}
+    </a>
+  )
   return (
     <div className={`grid gap-12 ${styles.buy}`}>
       <p className={classNames(overlay.quiet, 'row middle gap-8')}>
@@ -120,11 +126,11 @@ function BuyBox({ product }: { product: Product }) {
         </output>
       </p>
       {isThere ? (
-        <div className={classNames('row gap-12', styles.add, page.scripted)}>
+        <div className={classNames('row wrap gap-12', styles.add, buyRow.row, page.scripted)}>
           {most > 0 && <Quantity typed={typed} quantity={quantity} most={most} onType={setTyped} />}
           <Button
             variant="main"
-            wide
+            className={buyRow.add}
             disabled={most <= 0}
             onClick={() => {
               cart.add(product, quantity)
@@ -135,14 +141,13 @@ function BuyBox({ product }: { product: Product }) {
               ? storefrontMessages.allInCart(product.stock)
               : storefrontMessages.addToCart}
           </Button>
+          {viewCart}
         </div>
       ) : (
-        <NotifyForm productId={product._id} />
-      )}
-      {inCart > 0 && (
-        <a href="/cart" className={page.link}>
-          {publicShopMessages.viewCart}
-        </a>
+        <>
+          <NotifyForm productId={product._id} />
+          {viewCart}
+        </>
       )}
     </div>
   )
