@@ -45,11 +45,11 @@ export function PaymentStep({ checkout }: PaymentStepProps) {
 const TYPING_MS = 5_000
 
 /**
- * Brings what replaces the payment details into view when a session ends: on a phone it may be outside the screen.
- * Not while someone types; a focus that was lost with the details moves along.
+ * Brings what replaces the payment details into view when a session ends, or one that has ended is opened: on a phone
+ * it may be outside the screen. Not while someone types; a focus that was lost with the details moves along.
  */
 function useShowEnd(container: RefObject<HTMLElement | null>, state: 'held' | 'over' | undefined): void {
-  const before = useRef(state)
+  const before = useRef<typeof state>(undefined)
   const typedAt = useRef(-TYPING_MS)
   useEffect(() => {
     const typed = () => (typedAt.current = performance.now())
@@ -57,7 +57,7 @@ function useShowEnd(container: RefObject<HTMLElement | null>, state: 'held' | 'o
     return () => document.removeEventListener('input', typed)
   }, [])
   useEffect(() => {
-    const isNews = before.current === 'held' && state === 'over'
+    const isNews = before.current !== 'over' && state === 'over'
     before.current = state
     if (!isNews) return undefined
     let timer: number | undefined
@@ -74,7 +74,7 @@ function useShowEnd(container: RefObject<HTMLElement | null>, state: 'held' | 'o
   }, [container, state])
 }
 
-const CONTROLS = 'a, button, input, textarea, select'
+const CONTROLS = '[role="dialog"] :is(a, button, input, textarea, select)'
 
 function Payment({ checkout, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
   const state = checkout.holding
