@@ -87,6 +87,9 @@ test.describe('on a phone of 360 pixels', () => {
 
     await test.step('a mistyped stock, in a row that makes room for its error', async () => {
       await page.goto('/admin/product')
+      const [search, add] = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Add product' })]
+      const [first, last] = [await search.boundingBox(), await add.boundingBox()]
+      expect(last!.y - first!.y, 'two rows of tools').toBeLessThanOrEqual(60)
       const change = page.getByRole('button', { name: /^Change the stock of/ }).first()
       await change.tap()
       const rows = page.getByRole('list', { name: 'Products' }).getByRole('listitem')

@@ -165,7 +165,7 @@ function ProductTools({ list, onAdd }: { list: ProductPage['list']; onAdd: () =>
         />
       </FilterSheet>
       {current.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[current.status]}</Chip>}
-      <div className="row wrap gap-8 middle push">
+      <div className={`row wrap gap-8 middle push ${styles.actions}`}>
         <HeldStock />
         <ProductFiles />
         <May make="createProduct">
