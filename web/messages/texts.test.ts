@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ERRORS } from '#contract/errors.ts'
 import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#contract/holes.ts'
 import { adminMessages } from '#web/messages/en/admin/admin.ts'
 import { messages } from '#web/messages/en/en.ts'
@@ -110,3 +111,18 @@ function valueOf(name: string, count: unknown): unknown {
   if (name === 'rupees') return Number(String(count).replace(',', ''))
   return COUNTS.has(name) ? count : 'Lamps'
 }
+
+/** Failures shown above a button that tries again or beside a text that says more, and texts that the rules fix. */
+const NEXT_STEP_BESIDE =
+  /\.(products|product|order|timeline|history|earlier|layouts|load|more|import|payment|categories|status|payments\.screenshot)Failed$|\.failedTo(Create|Update)$/
+
+test('an error says what to do next', () => {
+  const failures = TEXTS.flatMap(([path, text]) =>
+    /Failed$|\.failedTo/.test(path) && !NEXT_STEP_BESIDE.test(path) ? [String(text)] : [],
+  )
+  const errors = Object.values(ERRORS).map(({ text }) => text)
+  const silent = [...failures, ...errors].filter(
+    (text) => !/please|check|again|reload|still|open it/i.test(text),
+  )
+  expect(silent).toEqual([ERRORS.WRONG_CREDENTIALS.text])
+})

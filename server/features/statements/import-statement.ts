@@ -159,7 +159,7 @@ function nothingFound({ debits, problems: [first] }: Contents): string {
     return `No credit could be read. Line ${first.line}: ${IN_WORDS[first.problem]}. Please check what each column contains.`
   return debits > 0
     ? 'Only debits were found in this statement. Please check which column holds the credits.'
-    : 'No credits were found in this statement.'
+    : 'No credits were found in this statement. Please choose a statement with payments you received.'
 }
 
 interface Beginning {

@@ -78,7 +78,11 @@ function PasswordForm() {
 function SessionList() {
   const toast = useToast()
   const client = useQueryClient()
-  const { data = [], isError } = useQuery({
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: SESSIONS,
     queryFn: async ({ signal }) => (await api('getSessions', { signal })).data,
   })
@@ -95,7 +99,11 @@ function SessionList() {
       <h3 id="sessions" className={styles.heading}>
         {profileMessages.sessions}
       </h3>
-      {isError && <Note tone="bad">{profileMessages.failed}</Note>}
+      {isError && (
+        <Note tone="bad" onRetry={refetch}>
+          {profileMessages.failed}
+        </Note>
+      )}
       <ul className={`mb-16 ${styles.rows}`}>
         {data.map((session) => (
           <li key={session._id}>

@@ -18,7 +18,8 @@ const invoiceMessages = {
   print: 'Print',
   none: 'No order data found. Please navigate from the order management page.',
   toOrders: 'Order Management',
-  stale: 'The order could not be refreshed. You’re seeing the version you opened.',
+  stale:
+    'The order could not be refreshed. You’re seeing the version you opened. Reload the page to try again.',
   gstin: (number: string) => `GSTIN ${number}`,
 
   invoiceNumber: 'Invoice number',

@@ -86,7 +86,7 @@ export const myOrdersMessages = {
 
   screenshot: 'Payment screenshot',
   screenshotOf: (shortId: string) => `Payment screenshot for order #${shortId}`,
-  screenshotFailed: 'The payment screenshot could not be opened.',
+  screenshotFailed: 'The payment screenshot could not be opened. Please try again.',
   screenshotDeleted: (day: string) => `Your payment screenshot was deleted on ${day}, as promised.`,
   screenshotWanted: 'The shop could not confirm your payment from this screenshot. Please send another one.',
   firstScreenshotWanted:

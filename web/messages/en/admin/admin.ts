@@ -149,7 +149,7 @@ const notesMessages = {
   noteFailed: 'The note could not be saved. Please try again.',
 
   whatsApp: 'Message on WhatsApp',
-  noMobile: 'This order has no Indian mobile number.',
+  noMobile: 'This order has no Indian mobile number. Contact the customer another way.',
   occasions: {
     received: 'Order received',
     paid: 'Payment confirmed',

@@ -86,7 +86,7 @@ export const trackingFileMessages = {
     count === '1'
       ? '1 selected order is not ready in this file and will be skipped.'
       : `${count} selected orders are not ready in this file and will be skipped.`,
-  nothingReady: 'No rows in this file are ready.',
+  nothingReady: 'No rows in this file are ready. Check the columns, or correct the file and choose it again.',
   saveOthers: 'Save the others',
   othersHead: ['Row', 'Order', 'Tracking number', 'Courier', 'Reason'],
   othersName: 'not-shipped.csv',

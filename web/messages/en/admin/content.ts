@@ -42,7 +42,7 @@ export const policiesMessages = {
   save: 'Save',
   publish: 'Publish',
   unpublish: 'Unpublish',
-  failedToSave: 'The page could not be saved',
+  failedToSave: 'The page could not be saved. Please try again.',
 } as const
 
 /**
@@ -101,7 +101,7 @@ export const contentMessages = {
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
-    failed: 'The new order could not be saved',
+    failed: 'The new order could not be saved. Please try again.',
   },
   deletion: {
     title: (name: string) => `Delete “${name}”?`,

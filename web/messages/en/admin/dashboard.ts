@@ -13,7 +13,7 @@ export const setupMessages = {
   skipped: 'Skipped',
   skip: 'Skip',
   finish: 'Finish setup',
-  failedToSkip: 'The step could not be skipped',
+  failedToSkip: 'The step could not be skipped. Please try again.',
   steps: {
     payment: 'Shop name and payment',
     product: 'First product',
@@ -68,7 +68,7 @@ export const setupMessages = {
     sendTest: 'Send test email',
     sending: 'Sending...',
     sent: (to: string) => `Test email sent to ${to}. Please check your inbox.`,
-    failed: 'The test email could not be sent.',
+    failed: 'The test email could not be sent. Please try again.',
   },
 } as const
 
@@ -121,7 +121,7 @@ export const dashboardMessages = {
   sold: (items: string) => `${items} sold`,
   noSellers: 'No sales yet',
   noSellersText: 'Your best-selling products will appear here.',
-  notLoaded: 'This could not be loaded',
+  notLoaded: 'This could not be loaded. Reload the page to try again.',
 } as const
 
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -175,11 +175,11 @@ export const adminLayoutMessages = {
   favourites: 'Favourites',
   noFavourites: 'No favourites yet',
   noFavouritesText: 'Tap the star on an order or product to save it here.',
-  favouritesFailed: 'The favourites could not be loaded',
+  favouritesFailed: 'The favourites could not be loaded. Reload the page to try again.',
   orderNamed: (shortId: string) => `Order ${shortId}`,
   product: 'Product',
   removeFavourite: (name: string) => `Remove ${name} from favourites`,
-  removeFailed: 'The favourite could not be removed',
+  removeFailed: 'The favourite could not be removed. Please try again.',
 
   cart: (count: number) => `Cart, ${things(count, 'item', 'items')} in pending orders`,
 

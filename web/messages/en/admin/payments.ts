@@ -58,7 +58,7 @@ export const paymentsMessages = {
   utrHint: '12 digits. Leave empty if there is none.',
   utrWrong: 'UTR must be 12 digits',
   utrSave: 'Save UTR',
-  utrFailed: 'The UTR could not be saved.',
+  utrFailed: 'The UTR could not be saved. Please try again.',
   nobody: 'Not recorded',
 
   reasonsHead: 'Problems found',
@@ -173,7 +173,7 @@ export const paymentsMessages = {
   unmatchedNoteHint: 'For example: ₹1,249 refunded on 20 November.',
   unmatchedSettle: 'Settle',
   unmatchedSettled: (reference: string) => `Payment ${reference} settled.`,
-  unmatchedFailed: 'The payment could not be settled.',
+  unmatchedFailed: 'The payment could not be settled. Please try again.',
   quantityOf: (quantity: string, name: string) => `${quantity} × ${name}`,
 
   loading: 'Loading the payments',

@@ -23,7 +23,7 @@ export const statementMessages = {
   uploadFailed: 'The statement could not be sent. Please try again.',
   earlier: 'Previous imports',
   earlierFailed: 'Previous imports could not be loaded.',
-  noEarlier: 'No statement has been imported yet.',
+  noEarlier: 'Statements will appear here after you import them.',
   open: (file: string) => `Open ${file}`,
   importedBy: (name: string, when: string) => `${name}, ${when}`,
 
@@ -74,7 +74,7 @@ export const statementMessages = {
     string
   >,
   preview: 'The first payments, as read with these columns',
-  previewNone: 'No payment can be read with these columns.',
+  previewNone: 'No payment can be read with these columns. Check what each column contains.',
   line: 'Line',
   when: 'Date',
   amount: 'Amount',

@@ -63,7 +63,7 @@ export const staffMessages = {
   newLink: 'Send new link',
   withdraw: 'Withdraw invitation',
   withdrawn: (email: string) => `Invitation for ${email} withdrawn`,
-  saveFailed: 'This could not be saved',
+  saveFailed: 'This could not be saved. Please try again.',
 } as const
 
 /** Messages of the own second factor, in the security part of an admin's profile. */
@@ -171,7 +171,7 @@ export const usersMessages = {
   activate: 'Activate Account',
   nowSuspended: (name: string) => `${name} is suspended and signed out everywhere`,
   nowActive: (name: string) => `${name} can sign in again`,
-  statusFailed: 'The account status could not be changed',
+  statusFailed: 'The account status could not be changed. Please try again.',
   noEmail: 'None',
   newEmail: 'Email of this customer',
   newEmailHint:
@@ -180,7 +180,7 @@ export const usersMessages = {
   saveEmail: 'Save email',
   addingEmail: 'Saving...',
   emailAdded: (name: string) => `Email added for ${name}`,
-  emailFailed: 'The email could not be added',
+  emailFailed: 'The email could not be added. Please try again.',
   reset: 'Reset Password',
   resetQuestion: 'Reset password?',
   resetText: (name: string, email: string) =>
@@ -189,7 +189,7 @@ export const usersMessages = {
   sendLink: 'Send link',
   sending: 'Sending...',
   resetSent: (email: string) => `Password reset link sent to ${email}`,
-  resetFailed: 'The link could not be sent',
+  resetFailed: 'The link could not be sent. Please try again.',
   resetLink: 'Password reset link',
   resetLinkHint: 'Shown only once. Anyone with this link can set the password: give it to the customer only.',
 
@@ -198,11 +198,11 @@ export const usersMessages = {
     'For customers who ask but can’t do it in their profile, such as guests. First check that the request really comes from them.',
   dataDeleted: 'This customer’s data was deleted. Their orders are kept without name, phone and street.',
   downloadData: 'Download data',
-  dataFailed: 'The data could not be downloaded',
+  dataFailed: 'The data could not be downloaded. Please try again.',
   deleteData: 'Delete data',
   deleteQuestion: 'Delete this customer’s data?',
   deleteText: (name: string) =>
     `The account of ${name} is deleted with its addresses, screenshots and emails. Orders are kept without name, phone and street; tax documents don’t change. This can’t be undone.`,
   nowDeleted: 'The customer’s data was deleted',
-  deleteFailed: 'The data could not be deleted',
+  deleteFailed: 'The data could not be deleted. Please try again.',
 } as const
