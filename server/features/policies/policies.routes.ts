@@ -116,7 +116,8 @@ interface BasicPage {
 
 /** The complete HTML of a plain page, in the styles of the built web client (`builtPage`: its index.html). */
 function renderBasicPage(page: BasicPage, builtPage: string | undefined): string {
-  const [shop, title, logo] = [page.shop, page.title, page.logo || '/favicon.svg'].map(escapeHtml)
+  const [shop, title, logo] = [page.shop, page.title, page.logo].map(escapeHtml)
+  const mark = logo ? `<img src="${logo}" width="30" height="36" alt="" />` : '<span class="mark"></span>'
   const styles = /<link rel="stylesheet"[^>]*href="\/assets\/first-[^>]*>/.exec(builtPage ?? '')?.[0] ?? ''
   return `<!doctype html>
 <html lang="en-IN">
@@ -134,7 +135,7 @@ function renderBasicPage(page: BasicPage, builtPage: string | undefined): string
   </head>
   <body class="plain-page">
     <a class="skip" href="#main">Skip to content</a>
-    <header><a href="/"><img src="${logo}" width="30" height="36" alt="" />${shop}</a></header>
+    <header><a href="/">${mark}${shop}</a></header>
     <main id="main">
       <h1>${title}</h1>
       ${page.main}

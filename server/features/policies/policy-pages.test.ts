@@ -12,6 +12,7 @@ onBothEngines('policy pages', (engine) => {
       const { status, type, html } = await page(name)
       expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
       expect(html).toContain(`<h1>${POLICY_PAGE_TITLES[name]}</h1>`)
+      expect(html).toContain('<span class="mark"></span>Diya') // in the theme's colour, unlike an image
       expect(html).toContain('This is a draft.')
       expect(html).toContain('noindex')
       for (const text of SELLER) expect(html).toContain(text)
