@@ -130,8 +130,15 @@ export const disputeMessages = {
   send: 'Send report',
   requestCancellation: 'Request cancellation',
   cancellationTitle: (shortId: string) => `Cancel order #${shortId}?`,
+  cancellationReason: 'Why do you want to cancel?',
+  cancellationReasons: [
+    'Ordered by mistake',
+    'Wrong item or address',
+    'Delivery takes too long',
+    'No longer needed',
+  ],
   cancellationHint:
-    'Why do you want to cancel? The shop reads your request and replies. Your order is cancelled only when the shop confirms it.',
+    'The shop reads your request and replies. Your order is cancelled only when the shop confirms it.',
   sendCancellation: 'Send request',
   sending: 'Sending...',
   failed: 'The report could not be sent. Check your connection and try again.',

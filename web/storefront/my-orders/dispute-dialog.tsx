@@ -64,7 +64,17 @@ export function DisputeDialog(props: DisputeDialogProps) {
       }
     >
       <div className="grid gap-20">
-        {!isCancellation && (
+        {isCancellation ? (
+          <Field group label={disputesMessages.cancellationReason}>
+            <div className="row wrap gap-8">
+              {disputesMessages.cancellationReasons.map((text) => (
+                <Button key={text} onClick={() => form.setValue('text', text, { shouldValidate: true })}>
+                  {text}
+                </Button>
+              ))}
+            </div>
+          </Field>
+        ) : (
           <Field group label={disputesMessages.reason} error={errors.reason?.message}>
             <RadioGroup
               className={styles.reasons}
