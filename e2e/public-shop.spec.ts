@@ -113,11 +113,13 @@ test.describe('at 320 pixels, or 1280 enlarged four times', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
     }
     const add = page.getByRole('button', { name: 'Add to Cart' }).first()
-    await expect(page.getByText('₹2,450').first()).toBeInViewport({ ratio: 1 })
+    const price = page.getByText('₹2,450').first()
+    await expect(price).toBeInViewport({ ratio: 1 })
     await expect(add).toBeInViewport({ ratio: 1 })
     await add.click()
     const viewCart = page.getByRole('link', { name: 'View cart' })
     await expect(viewCart).toBeInViewport({ ratio: 1 })
+    await expect(price).toBeInViewport({ ratio: 1 })
     const returns = page.getByRole('link', { name: 'Returns and refunds' }).first()
     await returns.focus()
     await expect

@@ -28,6 +28,9 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { readStored, store } from '#web/browser-storage.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 
+/** Longer names are set smaller: in characters. */
+const LONG_NAME = 60
+
 /** A product's own page: images, price, availability, description, and links to other products. */
 export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage }) {
   const { layout, product, breadcrumbs, related, isBoughtTogether } = shown
@@ -36,7 +39,7 @@ export function ProductScreen({ page: shown }: { page: PublicPage & ProductPage 
   return (
     <>
       <Breadcrumbs breadcrumbs={breadcrumbs} last={name} />
-      <article className={styles.product}>
+      <article className={classNames(styles.product, name.length > LONG_NAME && styles.long)}>
         <Images name={name} images={product.images} />
         <div className={classNames('stack packed gap-14', styles.text)}>
           <h1 className={styles.name}>{name}</h1>
@@ -109,6 +112,7 @@ function BuyBox({ product }: { product: Product }) {
   const most = Math.min(product.stock, QUANTITY_MAX) - inCart
   const quantity = Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), Math.max(most, 1))
   const Icon = isThere ? PackageCheck : PackageX
+  const row = classNames(styles.add, inCart > 0 && styles.inCart)
   const viewCart = inCart > 0 && (
     <a href="/cart" className={classNames(page.link, buyRow.view)}>
       {publicShopMessages.viewCart}
@@ -126,7 +130,7 @@ function BuyBox({ product }: { product: Product }) {
         </output>
       </p>
       {isThere ? (
-        <div className={classNames('row wrap gap-12', styles.add, buyRow.row, page.scripted)}>
+        <div className={classNames('row wrap gap-12', row, buyRow.row, page.scripted)}>
           {most > 0 && <Quantity typed={typed} quantity={quantity} most={most} onType={setTyped} />}
           <Button
             variant="main"
