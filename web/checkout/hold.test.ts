@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
-import { changedPrices, clockText, heldLines, holdOf, reducedTo, timeLeft } from '#web/checkout/hold.ts'
+import {
+  changedPrices,
+  clockText,
+  heldLines,
+  holdOf,
+  reducedTo,
+  reservedQuantity,
+  timeLeft,
+} from '#web/checkout/hold.ts'
 
 const session: CheckoutSession = {
   _id: 's1',
@@ -60,6 +68,14 @@ describe('the time of a hold', () => {
 })
 
 describe('the lines of a hold', () => {
+  test('are reserved until the session ends, unless it holds only prices', () => {
+    const open = holdOf(session)
+    expect(['p1', 'p2'].map((id) => reservedQuantity(open, id))).toEqual([2, 0])
+    expect(reservedQuantity({ ...open, endsAt: Date.now() }, 'p1')).toBe(0)
+    expect(reservedQuantity(holdOf({ ...session, holdsStock: false }), 'p1')).toBe(0)
+    expect(reservedQuantity(null, 'p1')).toBe(0)
+  })
+
   test('are cart lines at the session’s prices', () => {
     expect(heldLines(session)).toEqual([
       {

@@ -32,6 +32,12 @@ export function heldLines(session: CheckoutSession): CartItem[] {
   }))
 }
 
+/** The units of a product that an open checkout reserves. */
+export function reservedQuantity(hold: Hold | null | undefined, product: string): number {
+  if (!hold || hold.session.holdsStock === false || hold.endsAt <= Date.now()) return 0
+  return hold.session.items.find((item) => item.product === product)?.quantity ?? 0
+}
+
 type TimeLeft = 'calm' | 'five' | 'one' | 'over'
 
 const MINUTE = 60_000

@@ -94,7 +94,11 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
         {guestsMessages.cartFailed}
       </Note>
     )
-  const note = missing && <Note tone="warn">{guestsMessages.missing}</Note>
+  const note = missing && (
+    <Note tone="warn" className="mb-16">
+      {guestsMessages.missing}
+    </Note>
+  )
   if (cart.length === 0)
     return (
       <>

@@ -8,7 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import type { Product } from '#contract/catalogue/products.ts'
+import { isBuyer, type Role } from '#contract/roles.ts'
 import { api } from '#web/api.ts'
+import { type Hold, reservedQuantity } from '#web/checkout/hold.ts'
+import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
 import {
   deviceCart,
   type DeviceLine,
@@ -50,6 +53,11 @@ export function useDeviceCart() {
     ...productsQuery(ids),
     placeholderData: keepPreviousData,
   })
+  const session = useSession()
+  const { data: checkout, isLoading } = useQuery({
+    ...unfinishedCheckoutQuery,
+    enabled: session !== null && isBuyer(session.role as Role),
+  })
   const known = useRef<Products>(new Map())
   useEffect(
     () =>
@@ -62,19 +70,24 @@ export function useDeviceCart() {
   useEffect(() => {
     if (!data) return
     known.current = data
-    showCart(lines.flatMap((line) => itemOf(line, data) ?? []))
-  }, [lines, data])
+    showCart(lines.flatMap((line) => itemOf(line, data.get(line.id), checkout) ?? []))
+  }, [lines, data, checkout])
   return {
     loading: !data && !isError,
     failed: !data && isError,
     retry: () => void refetch(),
-    missing: data !== undefined && !isPlaceholderData && lines.some((line) => !itemOf(line, data)),
+    missing:
+      data !== undefined &&
+      !isPlaceholderData &&
+      !isLoading &&
+      lines.some((line) => !itemOf(line, data.get(line.id), checkout)),
   }
 }
 
-function itemOf({ id, quantity }: DeviceLine, products: Products) {
-  const product = products.get(id)
-  return product?.stock ? cartItem(product, Math.min(quantity, product.stock)) : undefined
+/** A line as it can be bought now. What the buyer's own checkout reserves is available: the next one replaces it. */
+function itemOf({ id, quantity }: DeviceLine, product: Product | null | undefined, checkout?: Hold | null) {
+  const stock = (product?.stock ?? 0) + reservedQuantity(checkout, id)
+  return product && stock > 0 ? cartItem({ ...product, stock }, Math.min(quantity, stock)) : undefined
 }
 
 /** After sign-in, where the cart is in memory, the device's cart moves into it. */
