@@ -172,6 +172,13 @@ test.describe('on a phone', () => {
     const followed = page.getByRole('region', { name: /^Order #/ })
     await expect(followed.getByText('Pending')).toBeVisible()
     await expectAccessible(page)
+    const filters = page.getByRole('button', { name: 'Filters' })
+    await filters.evaluate((button) => {
+      window.scrollBy(0, button.getBoundingClientRect().bottom + 20 - window.innerHeight)
+      button.focus()
+    })
+    const [above, below] = [(await filters.boundingBox())!, (await followed.boundingBox())!]
+    expect(above.y + above.height, 'the focus is not covered').toBeLessThanOrEqual(below.y)
     await followed.getByRole('button', { name: /^Hide order #/ }).click()
     await expect(followed).toBeHidden()
   })
