@@ -136,7 +136,9 @@ test('on a phone a reservation that ends comes into view with its button, once n
   await page.reload()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(again).toBeInViewport({ ratio: 1 })
-  await expect(checkout.getByText('Your items and prices are no longer reserved.')).toBeInViewport({ ratio: 1 })
+  await expect(checkout.getByText('Your items and prices are no longer reserved.')).toBeInViewport({
+    ratio: 1,
+  })
   await again.click()
   await expect(checkout.getByText(/Reserved for you:/)).toBeVisible()
 

@@ -90,11 +90,10 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
           <div key={image ?? ''}>
             <Image
               {...imageSource(image)}
-              sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
+              sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 75vw"
               ratio="4/5"
               alt={storefrontMessages.picture(index + 1, name)}
               first={index === 0}
-              className={styles.image}
             />
           </div>
         ))}
