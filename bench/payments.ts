@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { toRupees } from '#contract/money.ts'
 import type { Reason } from '#contract/payments/payments.ts'
-import { openPresentShop } from '../server/operator/existing-shop.ts'
+import { openUpgradedShop } from '../server/operator/existing-shop.ts'
 import { openReader } from '../server/reading/open-reader.ts'
 import { readSettings } from '../server/settings.ts'
 import { lookAtOwn } from './own-payments.ts'
@@ -40,7 +40,7 @@ else {
 }
 
 async function measureOwn(): Promise<void> {
-  const own = await openPresentShop(readSettings())
+  const own = await openUpgradedShop(readSettings())
   const looked = await lookAtOwn(own, openReader, report).finally(() => own.close())
   process.stderr.write('\n')
   printMonth('All', looked)

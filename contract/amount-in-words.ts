@@ -14,8 +14,8 @@ const GROUPS = [
 export function amountInWords(rupees: number): string {
   const allPaise = Math.round(rupees * 100)
   const paise = allPaise % 100
-  const whole = inWords(Math.floor(allPaise / 100))
-  return paise === 0 ? `Rupees ${whole} Only` : `Rupees ${whole} and ${inWords(paise)} Paise Only`
+  const rupeesText = inWords(Math.floor(allPaise / 100))
+  return paise === 0 ? `Rupees ${rupeesText} Only` : `Rupees ${rupeesText} and ${inWords(paise)} Paise Only`
 }
 
 /** A whole number from 0 in words: 'Twelve Lakh Thirty-Four Thousand'; crores above 99 are written the same way. */

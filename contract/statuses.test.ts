@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   countsAsRevenue,
-  givesStockBack,
+  shouldRestock,
   NEXT_STATUSES,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
   parseOrderStatus,
-  readPaymentStatus,
+  parsePaymentStatus,
 } from './statuses.ts'
 
 // docs/rules/orders.md as a table: ● and ○ are allowed, = is a no-op, · is rejected.
@@ -73,7 +73,7 @@ describe('stock', () => {
         return false
       }
       for (const restock of [undefined, true, false])
-        expect(givesStockBack(from, to, restock)).toBe(expected(restock))
+        expect(shouldRestock(from, to, restock)).toBe(expected(restock))
     },
   )
 })
@@ -105,10 +105,10 @@ describe('spellings', () => {
   it('knows every listed status by its listed form', () => {
     for (const status of ORDER_STATUSES) expect(parseOrderStatus(status)).toBe(status)
     for (const status of PAYMENT_STATUSES) {
-      expect(readPaymentStatus(status)).toBe(status)
-      expect(readPaymentStatus(status.toUpperCase())).toBe(status)
+      expect(parsePaymentStatus(status)).toBe(status)
+      expect(parsePaymentStatus(status.toUpperCase())).toBe(status)
     }
-    expect(readPaymentStatus('refunded')).toBeUndefined()
+    expect(parsePaymentStatus('refunded')).toBeUndefined()
   })
 })
 

@@ -61,14 +61,14 @@ export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
 /**
  * The items are still in the shop: cancelling gives the stock back automatically, and the order can be corrected.
  */
-export const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
+export const NOT_YET_SHIPPED: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 
 /**
  * Whether a change gives the stock back. `restock`: whether the items are back; undefined applies the table's rule.
  */
-export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
+export function shouldRestock(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
   if (to === 'returned') return restock ?? true
-  if (to === 'cancelled') return NOT_YET_SENT.includes(from) || (restock ?? false)
+  if (to === 'cancelled') return NOT_YET_SHIPPED.includes(from) || (restock ?? false)
   return false
 }
 
@@ -76,17 +76,17 @@ export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: bool
  * Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form; undefined for an unknown word.
  */
 export function parseOrderStatus(word: string): OrderStatus | undefined {
-  const plain = flatten(word)
-  return ORDER_STATUSES.find((status) => flatten(status) === plain)
+  const normalized = normalize(word)
+  return ORDER_STATUSES.find((status) => normalize(status) === normalized)
 }
 
 /** Any case → the listed payment status, or undefined. */
-export function readPaymentStatus(word: string): PaymentStatus | undefined {
-  const plain = flatten(word)
-  return PAYMENT_STATUSES.find((status) => status === plain)
+export function parsePaymentStatus(word: string): PaymentStatus | undefined {
+  const normalized = normalize(word)
+  return PAYMENT_STATUSES.find((status) => status === normalized)
 }
 
-function flatten(word: string): string {
+function normalize(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 

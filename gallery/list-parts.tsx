@@ -98,7 +98,7 @@ export function ListParts() {
             empty={
               <Empty
                 compact
-                drawing="search"
+                illustration="search"
                 title="No orders found"
                 action={<Button>Clear filters</Button>}
               />
@@ -122,10 +122,10 @@ export function ListParts() {
             <Spinner />
           </Card>
           <Card flush>
-            <Empty drawing="box" compact title="No products yet" />
-            <Empty drawing="page" compact title="No footers yet" />
+            <Empty illustration="box" compact title="No products yet" />
+            <Empty illustration="page" compact title="No footers yet" />
             <Empty
-              drawing="broken"
+              illustration="broken"
               compact
               title="Failed to fetch orders"
               action={<Button>Try Again</Button>}

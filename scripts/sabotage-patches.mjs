@@ -49,8 +49,8 @@ export const PATCHES = [
   {
     promise: 'A cancelled order gives its stock back once',
     file: `${ORDERS}/move-order.ts`,
-    find: 'givesStockBack(from, to, restock) && order.stock_given_back === 0',
-    replace: 'givesStockBack(from, to, restock)',
+    find: 'shouldRestock(from, to, restock) && order.stock_given_back === 0',
+    replace: 'shouldRestock(from, to, restock)',
     test: `${ORDERS}/move-order.test.ts`,
   },
   {
@@ -91,7 +91,7 @@ export const PATCHES = [
   {
     promise: 'A repeated order is the same order',
     file: `${CHECKOUT}/idempotent-requests.ts`,
-    find: 'return claimed ? undefined : earlierResponse(app, db, { ...request, expires: false })',
+    find: 'return claimed ? undefined : earlierOrderOf(app, db, { ...request, expires: false })',
     replace: 'return claimed ? undefined : undefined',
     test: `${CHECKOUT}/order-races.test.ts`,
   },
@@ -182,14 +182,14 @@ export const PATCHES = [
   {
     promise: 'A screenshot opens only by its signed address',
     file: 'server/http/files.routes.ts',
-    find: "    if (!app.signedUrls.isAlive(name, expires, signature)) throw notFound('Image')\n",
+    find: "    if (!app.signedUrls.isValid(name, expires, signature)) throw notFound('Image')\n",
     replace: '    void [expires, signature]\n',
     test: `${PAYMENTS}/screenshots.test.ts`,
   },
   {
     promise: 'One UTR pays one order',
     file: `${PAYMENTS}/claim-utr.ts`,
-    find: '    await refuseUsed(tx, order.id, claimed)\n',
+    find: '    await rejectUsedUtr(tx, order.id, claimed)\n',
     replace: '',
     test: `${PAYMENTS}/settle-payment.test.ts`,
   },

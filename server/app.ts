@@ -1,6 +1,6 @@
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { type Clock, commonClock } from './clock.ts'
@@ -8,7 +8,7 @@ import type { Database, Queryable } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { isReplicaOf, readFrom } from './database/replica.ts'
 import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
-import { type FileStore, rememberedFiles } from './files/file-store.ts'
+import { type FileStore, cachedFiles } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
 import { isDiskFull } from './full-disk.ts'
 import { ResponseCache } from './http/response-cache.ts'
@@ -41,7 +41,7 @@ export interface App {
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
   /** Runs work that a buyer is waiting for; batches and emails ask it before each step. */
-  buyersFirst: BuyerPriority
+  buyerPriority: BuyerPriority
   /** Set while past operations are recorded, such as sample data: no emails or notifications are sent. */
   withoutNotifications: boolean
   /** Tells the job worker that there is work; does nothing if none is running. */
@@ -82,7 +82,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     responses: new ResponseCache(database, readFrom(database, replica)),
     storeSettings: readStoreSettings,
     reader,
-    buyersFirst: new BuyerPriority(),
+    buyerPriority: new BuyerPriority(),
     withoutNotifications: false,
     wakeWorker: () => undefined,
     close: () => opened.disposeAsync(),
@@ -110,7 +110,7 @@ async function openStores(
   const clock = overrides.clock ?? (await commonClock(database))
   opening.defer(() => clock.stop?.())
   const replica = overrides.withoutTimeouts ? undefined : await openReplica(opening, settings, database, log)
-  const files = rememberedFiles(overrides.files ?? (await openFiles(settings)))
+  const files = cachedFiles(overrides.files ?? (await openFiles(settings)))
   const secret = settings.secret ?? (await ownSecret(dataDir))
   return { clock, database, replica, files, secret }
 }
@@ -136,8 +136,8 @@ async function openReplica(
  * changed.
  */
 async function restrictPermissions(dataDir: string): Promise<void> {
-  const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
-  if (!(await Promise.all(own)).some((stats) => stats?.isFile())) return
+  const files = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
+  if (!(await Promise.all(files)).some((stats) => stats?.isFile())) return
   const names = [
     '.',
     'samagri.sqlite',
@@ -189,13 +189,13 @@ export class BuyerPriority {
       return await action()
     } finally {
       this.#buyers -= 1
-      if (this.#buyers === 0) for (const goOn of this.#waiting) goOn()
+      if (this.#buyers === 0) for (const resume of this.#waiting) resume()
     }
   }
 
   /** For batches, before each step: waits while a buyer is waiting, for a quarter of a second at most. */
-  async giveWay(): Promise<void> {
-    await others()
+  async waitForBuyers(): Promise<void> {
+    await immediate()
     if (this.#buyers === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, WAIT_MS)

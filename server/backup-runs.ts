@@ -38,12 +38,12 @@ export async function backupsOf(app: Pick<App, 'clock' | 'database' | 'settings'
     last: last ? { at: last.ended_at ?? last.started_at, bytes: last.bytes ?? 0 } : null,
     trial: trial?.ended_at ?? null,
     failure: failed
-      ? { act: failed.act, at: failed.ended_at ?? failed.started_at, error: failed.error ?? CUT_OFF }
+      ? { act: failed.act, at: failed.ended_at ?? failed.started_at, error: failed.error ?? INTERRUPTED }
       : null,
   }
 }
 
-const CUT_OFF = 'its process ended before it was finished'
+const INTERRUPTED = 'its process ended before it was finished'
 
 /** The latest run of an action if it failed or was interrupted: it has no end, and no process is working on it. */
 export async function failureOf(
@@ -51,8 +51,8 @@ export async function failureOf(
   act: Act,
 ): Promise<BackupRunsRow | undefined> {
   const run = await lastRun(app.database.read, act)
-  const isCutOff = run?.ended_at === null && (await holderOf(app, BACKUP_LEASE)) === undefined
-  return run?.error || isCutOff ? run : undefined
+  const isInterrupted = run?.ended_at === null && (await holderOf(app, BACKUP_LEASE)) === undefined
+  return run?.error || isInterrupted ? run : undefined
 }
 
 /** The age of the last successful backup in seconds; Infinity if there is none. */
@@ -62,7 +62,7 @@ export async function backupAge({ clock, database }: Pick<App, 'clock' | 'databa
 }
 
 /** Old runs that are no longer shown. */
-export function forgetRuns(db: Queryable, clock: App['clock']): Promise<unknown> {
+export function deleteOldRuns(db: Queryable, clock: App['clock']): Promise<unknown> {
   return db
     .deleteFrom('backup_runs')
     .where('started_at', '<', isoTime(clock, -90 * 86_400_000))

@@ -14,7 +14,7 @@ interface Bounds {
 }
 
 interface Waiter {
-  take: () => void
+  start: () => void
   reject: (error: ShopError) => void
 }
 
@@ -28,11 +28,11 @@ const PACE_OF = 16
 export class FairQueue {
   readonly #bounds: Bounds
   /** IP → account → waiters. The first in each map is next. */
-  readonly #addresses = new Map<string, Map<string, Waiter[]>>()
+  readonly #accountsByIp = new Map<string, Map<string, Waiter[]>>()
   #working = 0
   #waiting = 0
   /** When turns were given since the queue started to fill, at most the last `atOnce`; ms. */
-  #given: number[] = []
+  #grantedAt: number[] = []
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -40,7 +40,7 @@ export class FairQueue {
 
   async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     if (this.#working < this.#bounds.atOnce) this.#working += 1
-    else await this.#turnOf(caller)
+    else await this.#waitForTurn(caller)
     try {
       return await work()
     } finally {
@@ -51,8 +51,8 @@ export class FairQueue {
   /** Whether it is full and would reject the caller's next entry, the last of the longest queue. */
   isFullFor({ ip, account }: Caller): boolean {
     if (!this.#isFull()) return false
-    const ofIp = this.#addresses.get(ip) ?? new Map<string, Waiter[]>()
-    const most = longest(this.#addresses, waitersIn)?.[1] ?? ofIp
+    const ofIp = this.#accountsByIp.get(ip) ?? new Map<string, Waiter[]>()
+    const most = longest(this.#accountsByIp, waitersIn)?.[1] ?? ofIp
     const mostOfIp = longest(ofIp, (waiters) => waiters.length)?.[1].length ?? 0
     return waitersIn(ofIp) + 1 >= waitersIn(most) && (ofIp.get(account)?.length ?? 0) + 1 >= mostOfIp
   }
@@ -60,20 +60,20 @@ export class FairQueue {
   #isFull(): boolean {
     const { atOnce, waiting, ms = Infinity } = this.#bounds
     if (this.#waiting >= waiting) return true
-    const [first] = this.#given
-    if (first === undefined || this.#given.length < Math.min(PACE_OF, atOnce)) return false
-    return ((performance.now() - first) / this.#given.length) * this.#waiting > ms
+    const [first] = this.#grantedAt
+    if (first === undefined || this.#grantedAt.length < Math.min(PACE_OF, atOnce)) return false
+    return ((performance.now() - first) / this.#grantedAt.length) * this.#waiting > ms
   }
 
-  #turnOf({ ip, account }: Caller): Promise<void> {
+  #waitForTurn({ ip, account }: Caller): Promise<void> {
     const isFull = this.#isFull()
-    if (this.#waiting === 0) this.#given = []
-    return new Promise((take, reject) => {
-      const accounts = this.#addresses.get(ip) ?? new Map<string, Waiter[]>()
+    if (this.#waiting === 0) this.#grantedAt = []
+    return new Promise((start, reject) => {
+      const accounts = this.#accountsByIp.get(ip) ?? new Map<string, Waiter[]>()
       const waiters = accounts.get(account) ?? []
-      waiters.push({ take, reject })
+      waiters.push({ start, reject })
       accounts.set(account, waiters)
-      this.#addresses.set(ip, accounts)
+      this.#accountsByIp.set(ip, accounts)
       this.#waiting += 1
       if (isFull) this.#takeLongest()?.reject(new ShopError('BUSY'))
     })
@@ -85,36 +85,36 @@ export class FairQueue {
       this.#working -= 1
       return
     }
-    this.#given.push(performance.now())
-    if (this.#given.length > this.#bounds.atOnce) this.#given.shift()
-    next.take()
+    this.#grantedAt.push(performance.now())
+    if (this.#grantedAt.length > this.#bounds.atOnce) this.#grantedAt.shift()
+    next.start()
   }
 
   #takeNext(): Waiter | undefined {
-    const [ip] = this.#addresses
+    const [ip] = this.#accountsByIp
     const [account] = ip?.[1] ?? []
     if (!ip || !account) return undefined
     this.#waiting -= 1
     const waiter = account[1].shift()
-    toTheEnd(ip[1], account, account[1].length)
-    toTheEnd(this.#addresses, ip, ip[1].size)
+    moveToEnd(ip[1], account, account[1].length)
+    moveToEnd(this.#accountsByIp, ip, ip[1].size)
     return waiter
   }
 
   #takeLongest(): Waiter | undefined {
-    const ip = longest(this.#addresses, waitersIn)
+    const ip = longest(this.#accountsByIp, waitersIn)
     const account = ip && longest(ip[1], (waiters) => waiters.length)
     if (!ip || !account) return undefined
     this.#waiting -= 1
     const waiter = account[1].pop()
     if (account[1].length === 0) ip[1].delete(account[0])
-    if (ip[1].size === 0) this.#addresses.delete(ip[0])
+    if (ip[1].size === 0) this.#accountsByIp.delete(ip[0])
     return waiter
   }
 }
 
 /** Moves an entry to the end, or removes it if it is empty. */
-function toTheEnd<V>(map: Map<string, V>, [key, value]: [string, V], size: number): void {
+function moveToEnd<V>(map: Map<string, V>, [key, value]: [string, V], size: number): void {
   map.delete(key)
   if (size > 0) map.set(key, value)
 }

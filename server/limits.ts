@@ -64,9 +64,9 @@ export const HOLD_LIMITS = {
 /** How long products may be held (ms): see the table of docs/rules/checkout.md. */
 export const HOLD_TIMES = {
   /** By one customer without a pause, however often the checkout is changed or restarted: twice the time to pay. */
-  atMost: 60 * MINUTE,
+  max: 60 * MINUTE,
   /** Less than this is not enough time to pay: then nothing is held. */
-  atLeast: 10 * MINUTE,
+  min: 10 * MINUTE,
   /** Products held no longer ago than this are still the same hold. */
   pause: 15 * MINUTE,
 } as const
@@ -119,13 +119,13 @@ export async function countWithin(app: App, db: Queryable, key: string, limit: L
 }
 
 /** Rejects above the limit, else counts: for operations where every attempt counts. */
-export async function takeOne(app: App, key: string, limit: Limit): Promise<void> {
+export async function consumeOne(app: App, key: string, limit: Limit): Promise<void> {
   await rejectAbove(app, key, limit)
   await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))
 }
 
 /** Resets a key. */
-export async function forgetCount(app: App, db: Queryable, key: string): Promise<void> {
+export async function resetCount(app: App, db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', stored(app, key)).execute()
 }
 

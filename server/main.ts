@@ -7,7 +7,7 @@ import { watchSchema } from './database/migrate.ts'
 import { startReleasing } from './features/checkout/end-checkout.ts'
 import { closeServer, drain } from './http/in-flight.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
-import { createShopServer, housekeepingTasks, jobLanes } from './shop-server.ts'
+import { createShopServer, housekeepingTasks, jobPools } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { startBackups } from './operator/backup/start-backups.ts'
 import { openLog } from './log.ts'
@@ -59,7 +59,7 @@ async function serve(app: App, admin?: string): Promise<void> {
   await server.listen({ host, port })
   watchSchema(app, () => process.kill(cluster.isPrimary ? process.pid : process.ppid, 'SIGTERM')) // the whole shop ends
   if (cluster.isWorker) setInterval(() => process.send?.('alive'), ALIVE_MS)
-  const worker = startWorkers(app, jobLanes(app))
+  const worker = startWorkers(app, jobPools(app))
   const releasing = startReleasing(app)
   const housekeeping = startHousekeeping(app, housekeepingTasks())
   const backups = startBackups(app)

@@ -15,13 +15,13 @@ export function orderLink(app: App, order: Linked): string {
 }
 
 const ID_BYTES = 16
-const PROOF_BYTES = 16
+const SIGNATURE_BYTES = 16
 
 /** The order's id with a proof that requires the shop's secret: 43 characters. */
 function tokenOf(app: App, { id, link_salt }: Linked): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  const proof = Buffer.from(app.vault.keyedHash(`${id} ${link_salt ?? ''}`, 'order link'), 'base64url')
-  return Buffer.concat([bytes, proof.subarray(0, PROOF_BYTES)]).toString('base64url')
+  const signature = Buffer.from(app.vault.keyedHash(`${id} ${link_salt ?? ''}`, 'order link'), 'base64url')
+  return Buffer.concat([bytes, signature.subarray(0, SIGNATURE_BYTES)]).toString('base64url')
 }
 
 /**
@@ -34,8 +34,8 @@ export async function orderByToken(app: App, db: Queryable, token: string) {
     .where('orders.id', '=', hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
     .executeTakeFirst()
   if (!order) return undefined
-  const isRight = timingSafeEqual(Buffer.from(tokenOf(app, order)), Buffer.from(token))
-  return isRight && !hasEnded(app, order) ? order : undefined
+  const isCorrect = timingSafeEqual(Buffer.from(tokenOf(app, order)), Buffer.from(token))
+  return isCorrect && !hasEnded(app, order) ? order : undefined
 }
 
 function hasEnded(app: App, { done_at, link_salt }: Pick<OrdersRow, 'done_at' | 'link_salt'>): boolean {

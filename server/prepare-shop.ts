@@ -9,15 +9,15 @@ import {
   type SampleAccount,
   warnOfPublishedPasswords,
 } from './sample/sample-accounts.ts'
-import { isForStrangers, SettingError } from './settings.ts'
+import { isPublicShop, SettingError } from './settings.ts'
 
 /**
  * Fills an empty shop with samples if requested, creates the first admin and returns the oldest admin's email, if
  * any. `print` prints a line.
  */
 export async function prepareShop(app: App, print: (line: string) => void): Promise<string | undefined> {
-  const forStrangers = isForStrangers(app.settings)
-  if (forStrangers) await rejectPublishedPasswords(app)
+  const isPublic = isPublicShop(app.settings)
+  if (isPublic) await rejectPublishedPasswords(app)
   const hadAccounts = await hasAccounts(app)
   const fillsSamples = await wantsSamples(app, hadAccounts)
   if (fillsSamples) await markSamples(app, 'filling')
@@ -26,7 +26,7 @@ export async function prepareShop(app: App, print: (line: string) => void): Prom
     const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // a lot of code that only one start needs
     await fillWithSamples(app, print)
   }
-  const usable = forStrangers ? [] : await warnOfPublishedPasswords(app)
+  const usable = isPublic ? [] : await warnOfPublishedPasswords(app)
   if (app.settings.sampleData && usable.length > 0) printAccounts(usable, print)
   if (app.settings.production && !app.settings.smtpUrl)
     app.log.warn('SMTP_URL is not set: emails are not sent, only saved in DATA_DIR/outbox')
@@ -69,13 +69,13 @@ async function firstAdmin({ database }: App): Promise<string | undefined> {
 
 function credentials(app: App, hadAccounts: boolean): { email: string; password: string } | undefined {
   const { adminEmail, adminPassword, sampleData } = app.settings
-  const forStrangers = isForStrangers(app.settings)
-  if (forStrangers && adminPassword === SAMPLE_ADMIN.password)
+  const isPublic = isPublicShop(app.settings)
+  if (isPublic && adminPassword === SAMPLE_ADMIN.password)
     throw new SettingError('ADMIN_PASSWORD is the published password of the sample shop: use a different one')
   if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword }
   if (adminEmail || adminPassword) throw missing(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL')
-  if (forStrangers && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
-  if (forStrangers || !sampleData) {
+  if (isPublic && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
+  if (isPublic || !sampleData) {
     app.log.warn(
       'there is no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run shop -- create-account',
     )

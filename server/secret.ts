@@ -41,9 +41,9 @@ async function makeSecret(file: string): Promise<void> {
 /** Encrypts, with the shop's secret, what the database must store but no one should read there. */
 export interface Vault {
   /** Encrypts a text for storage. It can be decrypted only for the same purpose ('second factor of …'). */
-  seal: (text: string, purpose: string) => string
+  encrypt: (text: string, purpose: string) => string
   /** The decrypted text; null for another purpose, another secret, or altered bytes. */
-  open: (sealed: string, purpose: string) => string | null
+  decrypt: (encrypted: string, purpose: string) => string | null
   /** The same 43 characters for the same text each time; without the secret the text can't be found by trying. */
   keyedHash: (text: string, purpose: string) => string
 }
@@ -57,14 +57,14 @@ export function vaultOf(secret: string): Vault {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
   const [key, hashKey] = [keyFor('samagri vault'), keyFor('samagri keyed hash')]
   return {
-    seal: (text, purpose) => {
+    encrypt: (text, purpose) => {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(purpose))
       const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url')
     },
-    open: (sealed, purpose) => {
-      const bytes = Buffer.from(sealed, 'base64url')
+    decrypt: (encrypted, purpose) => {
+      const bytes = Buffer.from(encrypted, 'base64url')
       if (bytes.length < IV_BYTES + TAG_BYTES) return null
       try {
         const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
@@ -93,7 +93,7 @@ export interface SignedUrls {
   /** The URL of a private file, which expires after five minutes. */
   sign: (name: string) => string
   /** Whether a name, its expiry (ms) and its signature match and have not expired. */
-  isAlive: (name: string, expires: string, signature: string) => boolean
+  isValid: (name: string, expires: string, signature: string) => boolean
 }
 
 /** Signs URLs of private files with the shop's secret. */
@@ -105,10 +105,10 @@ export function signedUrls(secret: string, clock: Clock): SignedUrls {
       const expires = String(clock.now() + IMAGE_LINK_MS)
       return `/files/private/${name}?expires=${expires}&signature=${signature(name, expires)}`
     },
-    isAlive: (name, expires, given) => {
-      const right = Buffer.from(signature(name, expires))
+    isValid: (name, expires, given) => {
+      const expected = Buffer.from(signature(name, expires))
       const claimed = Buffer.from(given)
-      if (right.length !== claimed.length || !timingSafeEqual(right, claimed)) return false
+      if (expected.length !== claimed.length || !timingSafeEqual(expected, claimed)) return false
       return /^\d{1,16}$/.test(expires) && Number(expires) > clock.now()
     },
   }

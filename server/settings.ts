@@ -65,7 +65,7 @@ export interface AwsKeys {
 }
 
 /** Whether the settings show that the shop is reachable by the public. */
-export function isForStrangers({ production, publicUrl }: Settings): boolean {
+export function isPublicShop({ production, publicUrl }: Settings): boolean {
   return production || publicUrl.startsWith('https:')
 }
 

@@ -116,8 +116,8 @@ function allHandlers(app: App): Handlers {
  */
 const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 
-/** The job handlers, by lane: reading an image takes seconds, and no email waits for it. */
-export function jobLanes(app: App): readonly [mails: WorkerPool, inspections: WorkerPool] {
+/** The job handlers, by pool: reading an image takes seconds, and no email waits for it. */
+export function jobPools(app: App): readonly [mails: WorkerPool, inspections: WorkerPool] {
   return [
     { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },
     { handlers: { inspection: paymentVerifier(app) }, slots: [LOWEST_PRIORITY] },
@@ -197,7 +197,7 @@ function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
 
 /** The shop's name, whose change raises the version of products, and its banners. */
 function shopOf({ responses }: App) {
-  return responses.remember(['products', 'headers'], 'shop of a page', async ({ read }) => ({
+  return responses.getOrSet(['products', 'headers'], 'shop of a page', async ({ read }) => ({
     shop: await readStoreSetting(read, 'shopName'),
     headers: (await readRecords(read, BANNER, {})).data,
   }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BANNER_WIDTHS, PRODUCT_WIDTHS, imageUrlOf } from '#contract/image-urls.ts'
 import type { App } from './app.ts'
-import { type Queryable, inPortions } from './database/database.ts'
+import { type Queryable, inChunks } from './database/database.ts'
 import { imageFile } from './files/catalogue-images.ts'
 
 const HOUR = 3_600_000
@@ -61,7 +61,7 @@ async function unreferencedOf(db: Queryable, hashes: ReadonlySet<string>): Promi
   const addresses = rest.flatMap((hash) =>
     [PRODUCT_WIDTHS, BANNER_WIDTHS].map((widths) => imageUrlOf(hash, widths)),
   )
-  const ordered = await inPortions(addresses, (some) =>
+  const ordered = await inChunks(addresses, (some) =>
     db.selectFrom('order_items').select('image as text').distinct().where('image', 'in', some).execute(),
   )
   const bought = hashesIn(ordered)

@@ -52,9 +52,9 @@ async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   const { token, userId } = readSession() ?? {}
   const isPublic = clientCall(name).access === 'public'
   try {
-    const proof = isPublic && token && needsCheck(token) ? request('getMe') : undefined
-    const [response, proven] = await Promise.all([send(), proof?.then(() => true, unlessSignedOut)])
-    if (token && (proven || !isPublic)) acceptSession(token)
+    const check = isPublic && token && needsCheck(token) ? request('getMe') : undefined
+    const [response, isValid] = await Promise.all([send(), check?.then(() => true, unlessSignedOut)])
+    if (token && (isValid || !isPublic)) acceptSession(token)
     return response
   } catch (error) {
     if (!isSignedOut(error)) throw error
@@ -97,15 +97,15 @@ function sendByXhr(
     const xhr = new XMLHttpRequest()
     xhr.open(request.method ?? 'GET', url)
     new Headers(request.headers).forEach((value, name) => xhr.setRequestHeader(name, value))
-    const giveUp = () => {
+    const timeOut = () => {
       reject(new TypeError('no answer'))
       xhr.abort()
     }
-    let timer = window.setTimeout(giveUp, SILENCE_MS)
+    let timer = window.setTimeout(timeOut, SILENCE_MS)
     xhr.addEventListener('loadend', () => window.clearTimeout(timer))
     xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(giveUp, SILENCE_MS)
+      timer = window.setTimeout(timeOut, SILENCE_MS)
       if (lengthComputable) onProgress(loaded / total)
     })
     xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))

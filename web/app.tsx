@@ -22,7 +22,7 @@ import {
   bannersQuery,
   offersQuery,
   productsQuery,
-  shelfQuery,
+  featuredProductsQuery,
 } from '#web/storefront/products/content-queries.ts'
 import { productFilterOf } from '#web/storefront/products/product-filter.ts'
 
@@ -73,7 +73,7 @@ function fetchFirstScreen(screen: FirstScreen): void {
   if (screen === 'office') fetchCode(backOffice)
   if (screen === 'login') {
     fetchCode(login)
-    void queryClient.prefetchQuery(shelfQuery)
+    void queryClient.prefetchQuery(featuredProductsQuery)
   }
   const inShop = screen === 'shop' || screen === 'found'
   if (!inShop && screen !== 'orders') return

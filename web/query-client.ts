@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
-      retry: isWorthAnotherTry,
+      retry: isRetryable,
     },
     mutations: { networkMode, retry: false },
   },
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
 onSessionChange((what) => what === 'renamed' || what === 'held' || what === 'resumed' || queryClient.clear())
 
 /** After a lost connection or server failure a retry may succeed; after a rejection it won't. */
-function isWorthAnotherTry(failures: number, error: Error): boolean {
+function isRetryable(failures: number, error: Error): boolean {
   if (error instanceof ApiError && error.status < 500) return false
   return failures < TRIES - 1
 }

@@ -32,7 +32,7 @@ const policies = async () => (await import('#web/admin/policies/policies.tsx')).
 const adminRoutes: RouteObject = {
   path: '/admin',
   lazy: { Component: layout },
-  children: unlessBroken([
+  children: withErrorBoundary([
     { index: true, lazy: { Component: screen('Dashboard') } },
     { path: 'users', lazy: { Component: screen('UserManagement') } },
     { path: 'orders', lazy: { Component: screen('OrderTabs') } },
@@ -72,7 +72,7 @@ const register = async () => (await import('#web/account/register.tsx')).Registe
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <Broken />,
+    errorElement: <ErrorPage />,
     hydrateFallbackElement: <Spinner />,
     children: [
       { path: '/login', lazy: { Component: login } },
@@ -86,7 +86,7 @@ export const routes: RouteObject[] = [
           {
             path: PREVIEW,
             lazy: { Component: preview },
-            children: unlessBroken([{ index: true, lazy: { Component: storefront } }]),
+            children: withErrorBoundary([{ index: true, lazy: { Component: storefront } }]),
           },
         ],
       },
@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: { Component: customerLayout },
-            children: unlessBroken([
+            children: withErrorBoundary([
               { path: '/', lazy: { Component: storefront } },
               { path: '/my-orders', lazy: { Component: myOrders } },
               { path: '/customer', lazy: { Component: storefront } },
@@ -126,16 +126,16 @@ function scrollKeyOf({ key, pathname, search }: Location): string {
 }
 
 /** Replaces a whole page that threw or whose code could not be fetched. */
-function Broken() {
+function ErrorPage() {
   return (
     <main>
-      <BrokenScreen />
+      <ErrorScreen />
     </main>
   )
 }
 
 /** The same for one screen: its layout stays, and every other screen remains reachable. */
-function BrokenScreen() {
+function ErrorScreen() {
   const error = useRouteError()
   const [isUnreachable, setIsUnreachable] = useState(false)
   const reload = async () => setIsUnreachable(!(await reloadPage()))
@@ -146,7 +146,7 @@ function BrokenScreen() {
   return (
     <div role="alert">
       <Empty
-        drawing="broken"
+        illustration="broken"
         title={messages.frame.brokenTitle}
         action={<Button onClick={() => void reload()}>{messages.frame.reload}</Button>}
       >
@@ -157,6 +157,6 @@ function BrokenScreen() {
 }
 
 /** Screens within a layout, each of which fails separately. */
-function unlessBroken(screens: RouteObject[]): RouteObject[] {
-  return [{ errorElement: <BrokenScreen />, children: screens }]
+function withErrorBoundary(screens: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <ErrorScreen />, children: screens }]
 }

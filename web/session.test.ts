@@ -16,7 +16,7 @@ vi.resetModules() // another test may have loaded it, without these
 const {
   clearSession,
   dropSession,
-  giveUpSession,
+  abandonSession,
   hasExpired,
   pauseOnExpiry: holdSessions,
   homeOf,
@@ -132,7 +132,7 @@ test('a session that expires on a screen that holds it continues after signing i
 test.each([
   ['another account signs in', () => startSession('other', { ...admin, _id: 'else' }), 'started'],
   ['the account signs in without its role', () => startSession('t', { ...admin, role: 'user' }), 'started'],
-  ['its person gives up', giveUpSession, 'dropped'],
+  ['its person gives up', abandonSession, 'dropped'],
   ['another tab logs out', () => otherTab(() => storage.clear(), null), 'elsewhere'],
 ])('no call of a held session is sent once %s', async (_, end, change) => {
   const notified = holding()

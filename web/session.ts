@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, isStaff, type Role, ROLES } from '#contract/roles.ts'
-import { forgetSharedImage } from '#web/pwa/shared-image.ts'
+import { deleteSharedImage } from '#web/pwa/shared-image.ts'
 import { clearStored, readStored, removeStored, store, THEME_KEY } from '#web/browser-storage.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.
@@ -42,7 +42,7 @@ let pausers = 0
 /** The session whose token expired, while its screen waits for its person, and the calls that wait too. */
 let paused: { session: Session; calls: (() => void)[] } | null = null
 /** The session last reported to the listeners. */
-let shown: Session | null = null
+let current: Session | null = null
 
 /** The current session in local storage; null without a token. The same object until something changes. */
 export function readSession(): Session | null {
@@ -99,7 +99,7 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
  */
 export function dropSession(token: string | null): void {
   if (paused || (readSession()?.token ?? null) !== token) return
-  const session = readSession() ?? shown
+  const session = readSession() ?? current
   if (!session || (token === null && pausers === 0)) return
   for (const key of [...KEYS, 'mainUserId']) removeStored(key)
   if (canPause(session)) hold(session)
@@ -125,7 +125,7 @@ export function pauseOnExpiry(): () => void {
   return () => {
     pausers -= 1
     // Delayed, because React mounts a screen twice in development.
-    window.setTimeout(() => pausers === 0 && giveUpSession())
+    window.setTimeout(() => pausers === 0 && abandonSession())
   }
 }
 
@@ -139,7 +139,7 @@ export function untilResumed(): Promise<void> | undefined {
 }
 
 /** The person does not sign in again: the held session ends, and the guards lead to /login. */
-export function giveUpSession(): void {
+export function abandonSession(): void {
   if (!paused) return
   paused = null
   notify('dropped')
@@ -180,8 +180,8 @@ export function isKnownRole(role: string): role is Role {
 function notify(change: SessionChange): void {
   expired = change === 'dropped' || (change === 'elsewhere' && expired)
   const session = heldOrLive()
-  if (shown && !isSameAccount(shown, session)) forgetSharedImage()
-  shown = session
+  if (current && !isSameAccount(current, session)) deleteSharedImage()
+  current = session
   for (const listener of listeners) listener(change)
 }
 
@@ -247,13 +247,13 @@ function receiveFromOtherTab(key: string | null): void {
     if (!session?.userId) return
     acceptSession(session.token)
     if (!resume()) notify('elsewhere')
-  } else if (isSameAccount(shown, session)) notify('renamed')
-  else if (!session && shown && canPause(shown)) hold(shown)
+  } else if (isSameAccount(current, session)) notify('renamed')
+  else if (!session && current && canPause(current)) hold(current)
   else {
-    expired = !session && (expired || shown !== null)
+    expired = !session && (expired || current !== null)
     notify('elsewhere')
   }
 }
 
-shown = readSession()
+current = readSession()
 globalThis.window?.addEventListener('storage', ({ key }) => receiveFromOtherTab(key))

@@ -50,7 +50,7 @@ const IN_BOTH_FRAMES = anyOf(
   'web/(favourites|notifications|storefront)/(?!cart/cart-(drawer|summary)\\.)',
   'contract/catalogue/in-shop\\.',
   'web/(account/profile/use-me|events|invoice/order-text|use-overlay)\\.',
-  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|display/(badge|status-badge)|ink-on|use-(media|overflow|debounced))\\.',
+  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|display/(badge|status-badge)|text-color-on|use-(media|overflow|debounced))\\.',
 )
 
 /** Code for lists of orders, a customer's and an admin's. */

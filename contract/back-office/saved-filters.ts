@@ -19,8 +19,8 @@ const query = textField('Filter', { max: FILTER_QUERY_MAX }).refine(isListQuery,
 
 function isListQuery(text: string): boolean {
   const names = [...new URLSearchParams(text).keys()]
-  const known: readonly string[] = FILTER_PARAMS
-  return names.every((name, i) => known.includes(name) && names.indexOf(name) === i)
+  const params: readonly string[] = FILTER_PARAMS
+  return names.every((name, i) => params.includes(name) && names.indexOf(name) === i)
 }
 
 export const savedFilterCalls = {

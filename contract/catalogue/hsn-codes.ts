@@ -61,8 +61,8 @@ function shares(one: HsnCode, words: readonly string[]): boolean {
 
 /** How many of the words appear in the code's items. */
 function shared({ items }: HsnCode, words: readonly string[]): number {
-  const own = wordsOf(items)
-  return words.filter((word) => own.some((one) => one.startsWith(word))).length
+  const itemWords = wordsOf(items)
+  return words.filter((word) => itemWords.some((one) => one.startsWith(word))).length
 }
 
 /** Words of three letters or more, in lower case and without the plural's s. */

@@ -15,7 +15,7 @@ import { indianDigits } from '../typed-numbers.ts'
 import { order, orderQuery, orderStatus, restock, sameNumber } from './orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 
-const orderToMove = z.strictObject(
+const orderUpdate = z.strictObject(
   {
     id: f.id,
     /** The status that the admin saw; if it has changed, CHANGED_MEANWHILE for this order. */
@@ -124,7 +124,7 @@ export const dispatchCalls = {
     body: z
       .strictObject({
         orders: z
-          .array(orderToMove, { error: 'Orders must be a list' })
+          .array(orderUpdate, { error: 'Orders must be a list' })
           .min(1, { error: 'Please choose at least one order' })
           .max(BATCH_MAX, { error: `You can change up to ${BATCH_MAX} orders at a time` })
           .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, {

@@ -14,7 +14,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
   parseOrderStatus,
-  readPaymentStatus,
+  parsePaymentStatus,
 } from '../statuses.ts'
 
 const orderItem = z.object({
@@ -92,7 +92,7 @@ export const orderStatus = z
   .pipe(z.enum(ORDER_STATUSES, { error: `Order status must be one of: ${ORDER_STATUSES.join(', ')}` }))
 export const paymentStatus = z
   .string({ error: 'Payment status is required' })
-  .transform((word) => readPaymentStatus(word))
+  .transform((word) => parsePaymentStatus(word))
   .pipe(z.enum(PAYMENT_STATUSES, { error: `Payment status must be one of: ${PAYMENT_STATUSES.join(', ')}` }))
 
 export const receivedField = rupeesField('Received amount').refine((amount) => amount > 0, {

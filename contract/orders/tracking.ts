@@ -25,13 +25,13 @@ export const WAS_SHIPPED: readonly OrderStatus[] = [
 ]
 
 /** A courier's name in the form used for comparison: 'BLUE DART' and 'BlueDart' are the same courier. */
-function plainCourier(name: string): string {
+function normalizeCourier(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
 /** The courier in the settings with this name. */
 export function courierNamed(couriers: readonly Courier[], name: string): Courier | undefined {
-  return couriers.find((one) => plainCourier(one.name) === plainCourier(name))
+  return couriers.find((one) => normalizeCourier(one.name) === normalizeCourier(name))
 }
 
 /** The tracking link of a parcel, from its courier's link in the settings; '' if unknown. */
@@ -84,7 +84,7 @@ export const couriersField = z
   .array(courierField, { error: 'Couriers must be a list' })
   .max(COURIERS_MAX, { error: `You can have up to ${COURIERS_MAX} couriers` })
   .superRefine((couriers, context) => {
-    const names = couriers.map(({ name }) => plainCourier(name))
+    const names = couriers.map(({ name }) => normalizeCourier(name))
     for (const [i, name] of names.entries())
       if (names.indexOf(name) !== i)
         context.addIssue({

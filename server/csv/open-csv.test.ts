@@ -4,9 +4,9 @@ import { cellText } from './csv-text.ts'
 
 const NAMES = ['date', 'text', 'amount', 'amount debit', 'amount credit', 'debit', 'credit', 'balance']
 const RULES = {
-  how: 'Please save it as CSV.',
-  none: 'No table.',
-  known: (cells: readonly string[]) =>
+  advice: 'Please save it as CSV.',
+  noTable: 'No table.',
+  countHeadings: (cells: readonly string[]) =>
     cells.filter((cell) => NAMES.includes(cellText(cell).toLowerCase())).length,
   isData: (cells: readonly string[]) => cells.some((cell) => /^\d\d\/\d\d\/\d{4}$/.test(cell)),
 }

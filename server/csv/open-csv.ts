@@ -16,13 +16,13 @@ import {
 /** The caller's knowledge of the tables that it reads. */
 export interface CsvRules {
   /** How to get a CSV: the last sentence of every error. */
-  how: string
+  advice: string
   /** How many of a row's cells are headings of such a table; 0 if it is not a row of headings. */
-  known: (cells: readonly string[]) => number
+  countHeadings: (cells: readonly string[]) => number
   /** Whether a row contains data. Needed for tables whose headings are unknown or absent. */
   isData?: (cells: readonly string[]) => boolean
   /** The sentence that rejects a file without such a table. */
-  none: string
+  noTable: string
 }
 
 export interface CsvRow extends RawRecord {
@@ -63,13 +63,13 @@ const HEADING_MAX = 80
  * one row or two. WRONG_KIND for a file without such a table, VALIDATION for more than 500 columns.
  */
 export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
-  const encoding = await encodingOf(file, rules.how)
-  const named = await namedSeparator(file, encoding)
+  const encoding = await encodingOf(file, rules.advice)
+  const separatorLine = await namedSeparator(file, encoding)
   let best: { format: Below; found: Found } | undefined
   let widest = 0
   let isEmpty = false
-  for (const separator of named ? [named] : SEPARATORS) {
-    const format = { encoding, separator, skip: named ? 1 : 0 }
+  for (const separator of separatorLine ? [separatorLine] : SEPARATORS) {
+    const format = { encoding, separator, skip: separatorLine ? 1 : 0 }
     const records = await firstRecords(file, format)
     widest = Math.max(widest, ...records.map(({ cells }) => filledWidth(cells)))
     isEmpty ||= records.length === 0
@@ -78,9 +78,9 @@ export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   }
   if (best) return tableOf(file, best.format, best.found)
   if (widest > COLUMNS_MAX) throw invalid('file', `The file can have up to ${COLUMNS_MAX} columns.`)
-  for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // throws the reason, if unreadable
-  if (isEmpty) throw emptyFile(rules.how)
-  throw new ShopError('WRONG_KIND', `${rules.none} ${rules.how}`)
+  for await (const _ of readRecords(file, { encoding, separator: separatorLine ?? ',' })) break // throws the reason, if unreadable
+  if (isEmpty) throw emptyFile(rules.advice)
+  throw new ShopError('WRONG_KIND', `${rules.noTable} ${rules.advice}`)
 }
 
 interface Below extends Format {
@@ -88,11 +88,11 @@ interface Below extends Format {
   skip: number
 }
 
-async function encodingOf(file: Blob, how: string): Promise<Encoding> {
-  if (file.size === 0) throw emptyFile(how)
-  rejectOtherKinds(new Uint8Array(await file.slice(0, 64).arrayBuffer()), how)
+async function encodingOf(file: Blob, advice: string): Promise<Encoding> {
+  if (file.size === 0) throw emptyFile(advice)
+  rejectOtherKinds(new Uint8Array(await file.slice(0, 64).arrayBuffer()), advice)
   const encoding = await findEncoding(file)
-  rejectNoText(new TextDecoder(encoding).decode(await file.slice(0, 8_192).arrayBuffer()), how)
+  rejectNoText(new TextDecoder(encoding).decode(await file.slice(0, 8_192).arrayBuffer()), advice)
   return encoding
 }
 
@@ -129,7 +129,7 @@ interface Headings {
   /** Their line, the second of two. */
   line: number
   cells: readonly string[]
-  known: number
+  count: number
 }
 
 interface Found {
@@ -140,9 +140,9 @@ interface Found {
 }
 
 function tableIn(records: readonly RawRecord[], rules: CsvRules): Found | undefined {
-  const headings = knownHeadings(records, rules)
+  const headings = findHeadings(records, rules)
   if (headings) {
-    const score = headings.known * 1_000 + Math.min(filledWidth(headings.cells), 999)
+    const score = headings.count * 1_000 + Math.min(filledWidth(headings.cells), 999)
     const above = records.filter(({ line }) => line < headings.line)
     return { headings, above, below: records.filter(({ line }) => line > headings.line), score }
   }
@@ -153,27 +153,27 @@ function tableIn(records: readonly RawRecord[], rules: CsvRules): Found | undefi
   const before = records[at - 1]
   if (!before || !isUnknownHeadings(before.cells, data.cells))
     return { headings: undefined, above: [], ...found }
-  return { headings: { ...before, known: 0 }, above: records.slice(0, at - 1), ...found }
+  return { headings: { ...before, count: 0 }, above: records.slice(0, at - 1), ...found }
 }
 
 /** The row, or two rows together, with the most known headings. */
-function knownHeadings(records: readonly RawRecord[], { known }: CsvRules): Headings | undefined {
-  const counts = records.slice(0, PREAMBLE + 1).map(({ cells }) => countOf(cells, known))
+function findHeadings(records: readonly RawRecord[], { countHeadings }: CsvRules): Headings | undefined {
+  const counts = records.slice(0, PREAMBLE + 1).map(({ cells }) => countOf(cells, countHeadings))
   let best: Headings | undefined
   for (const [at, record] of records.slice(0, PREAMBLE).entries()) {
     const count = counts[at] ?? 0
-    if (count > (best?.known ?? 0)) best = { ...record, known: count }
+    if (count > (best?.count ?? 0)) best = { ...record, count }
     const next = records[at + 1]
     const cells = next && joinedHeadings(record.cells, next.cells)
-    const joined = cells ? countOf(cells, known) : 0
-    if (next && cells && joined > Math.max(count, counts[at + 1] ?? 0, best?.known ?? 0))
-      best = { line: next.line, cells, known: joined }
+    const joined = cells ? countOf(cells, countHeadings) : 0
+    if (next && cells && joined > Math.max(count, counts[at + 1] ?? 0, best?.count ?? 0))
+      best = { line: next.line, cells, count: joined }
   }
   return best
 }
 
-function countOf(cells: readonly string[], known: CsvRules['known']): number {
-  return filledWidth(cells) > COLUMNS_MAX ? 0 : known(cells)
+function countOf(cells: readonly string[], countHeadings: CsvRules['countHeadings']): number {
+  return filledWidth(cells) > COLUMNS_MAX ? 0 : countHeadings(cells)
 }
 
 /** Headings in two rows: "Amount" above "Debit", nothing above "Credit": Amount Debit and Amount Credit. */

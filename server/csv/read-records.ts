@@ -39,7 +39,7 @@ export async function* readRecords(file: Blob, { encoding, separator }: Format):
   const parser = parserInto(records, separator)
   const text = file.stream().pipeThrough(new TextDecoderStream(encoding)) as ReadableStream<string>
   let sliceEnds = performance.now() + SLICE_MS
-  const giveWay = async () => {
+  const yieldToEventLoop = async () => {
     if (performance.now() < sliceEnds) return
     await setImmediate()
     sliceEnds = performance.now() + SLICE_MS
@@ -50,10 +50,10 @@ export async function* readRecords(file: Blob, { encoding, separator }: Format):
     await write(parser, chunk)
     unended = rowsOf(parser) === before ? unended + chunk.length : 0
     if (unended > RECORD_MAX) throw await tooLong(parser)
-    await giveWay()
+    await yieldToEventLoop()
     for (const record of records.splice(0)) {
       yield record
-      if (performance.now() > sliceEnds) await giveWay()
+      if (performance.now() > sliceEnds) await yieldToEventLoop()
     }
   }
   await end(parser)

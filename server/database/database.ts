@@ -70,7 +70,7 @@ export async function deleteRows(
 }
 
 /** The results of `read` for each portion of a long list of ids or other texts, one after the other. */
-export async function inPortions<R>(
+export async function inChunks<R>(
   ids: readonly string[],
   read: (some: readonly string[]) => Promise<readonly R[]>,
 ): Promise<R[]> {

@@ -10,7 +10,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
 import { type Housekeeping, LEASE_MS, startHousekeeping } from '../jobs/housekeeping.ts'
-import { takeLease } from './lease.ts'
+import { acquireLease } from './lease.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -98,9 +98,9 @@ onBothEngines('of several processes', (engine) => {
     const { app, clock } = await testShop(engine)
     const lease = { name: 'x', life: MINUTE }
     clock.advance(10_000 * HOUR)
-    expect(await takeLease(app, { ...lease, holder: 'wrong' })).toBe(true)
+    expect(await acquireLease(app, { ...lease, holder: 'wrong' })).toBe(true)
     clock.advance(-10_000 * HOUR)
-    expect(await takeLease(app, { ...lease, holder: 'right' })).toBe(true)
-    expect(await takeLease(app, { ...lease, holder: 'late' })).toBe(false)
+    expect(await acquireLease(app, { ...lease, holder: 'right' })).toBe(true)
+    expect(await acquireLease(app, { ...lease, holder: 'late' })).toBe(false)
   })
 })

@@ -23,7 +23,7 @@ function holds({ clock }: Pick<App, 'clock'>) {
 }
 
 /** Takes leases that no one holds, or renews the holder's, and returns the names that it holds now. */
-export async function takeLeases(
+export async function acquireLeases(
   app: Pick<App, 'clock'>,
   { db }: Pick<Transaction, 'db'>,
   names: readonly string[],
@@ -52,31 +52,31 @@ export async function holderOf(
   app: Pick<App, 'clock' | 'database'>,
   name: string,
 ): Promise<string | undefined> {
-  const present = await app.database.read
+  const current = await app.database.read
     .selectFrom('leases')
     .select('holder')
     .where('name', '=', name)
     .where(holds(app))
     .executeTakeFirst()
-  return present?.holder
+  return current?.holder
 }
 
 /**
  * Takes or renews a lease and returns whether this holder has it now. Reads first, so a waiting process takes no
  * write lock.
  */
-export async function takeLease(
+export async function acquireLease(
   app: Pick<App, 'clock' | 'database'>,
   { name, holder, life }: Lease,
 ): Promise<boolean> {
-  const present = await holderOf(app, name)
-  if (present !== undefined && present !== holder) return false
-  const held = await app.database.transaction((tx) => takeLeases(app, tx, [name], { holder, life }))
+  const current = await holderOf(app, name)
+  if (current !== undefined && current !== holder) return false
+  const held = await app.database.transaction((tx) => acquireLeases(app, tx, [name], { holder, life }))
   return held.length > 0
 }
 
 /** Ends all leases of a holder now. Their rows are deleted a day later. */
-export async function endLeases(app: Pick<App, 'clock' | 'database'>, holder: string): Promise<void> {
+export async function releaseLeases(app: Pick<App, 'clock' | 'database'>, holder: string): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db
       .updateTable('leases')

@@ -49,16 +49,16 @@ export const MIGRATIONS: readonly Migration[] = [
 const DIALECTS: Record<Engine, Dialect> = {
   sqlite: {
     engine: 'sqlite',
-    time: 'text',
-    whole: 'integer',
+    timestamp: 'text',
+    integer: 'integer',
     real: 'real',
     strict: 'strict',
     searchedId: 'n integer primary key, id text not null unique',
   },
   postgres: {
     engine: 'postgres',
-    time: 'timestamptz',
-    whole: 'bigint',
+    timestamp: 'timestamptz',
+    integer: 'bigint',
     real: 'double precision',
     strict: '',
     searchedId: 'id text primary key',
@@ -167,10 +167,10 @@ async function highestOf(db: Queryable): Promise<number> {
   return row?.number ?? 0
 }
 
-async function appliedSoFar(tx: Transaction, { whole, time, strict }: Dialect): Promise<number> {
+async function appliedSoFar(tx: Transaction, { integer, timestamp, strict }: Dialect): Promise<number> {
   await sql
     .raw(
-      `create table if not exists schema_migrations (number ${whole} primary key, name text not null, applied_at ${time} not null) ${strict}`,
+      `create table if not exists schema_migrations (number ${integer} primary key, name text not null, applied_at ${timestamp} not null) ${strict}`,
     )
     .execute(tx.db)
   return highestOf(tx.db)

@@ -43,8 +43,8 @@ async function attemptOnce<T>(
   const transaction = await db.startTransaction().execute()
   const changed = new Set<VersionName>()
   try {
-    const watched = transaction.withPlugin(versionTracker(changed))
-    const result = await action({ engine, db: watched, afterCommit: (effect) => effects.push(effect) })
+    const tracked = transaction.withPlugin(versionTracker(changed))
+    const result = await action({ engine, db: tracked, afterCommit: (effect) => effects.push(effect) })
     await incrementVersions(transaction, changed)
     await transaction.commit().execute()
     return result

@@ -46,8 +46,8 @@ const MEMORY_MAX = 32 * 2 ** 20
 const FILE_MAX = 2 ** 20
 
 /** A store that serves frequently requested public files, which never change under their name, from memory. */
-export function rememberedFiles(files: FileStore): FileStore {
-  const remembered = new LRUCache<string, Buffer>({
+export function cachedFiles(files: FileStore): FileStore {
+  const cached = new LRUCache<string, Buffer>({
     maxSize: MEMORY_MAX,
     sizeCalculation: ({ length }) => Math.max(length, 1),
   })
@@ -55,17 +55,17 @@ export function rememberedFiles(files: FileStore): FileStore {
     const stored = await files.read(name)
     if (!stored || stored.size > FILE_MAX || !name.startsWith('public/')) return stored
     const content = Buffer.isBuffer(stored.content) ? stored.content : await buffer(stored.content)
-    if (content.length === stored.size) remembered.set(name, content) // not a truncated transfer
+    if (content.length === stored.size) cached.set(name, content) // not a truncated transfer
     return { size: content.length, content }
   }
   return {
     ...files,
     read: (name) => {
-      const known = remembered.get(name)
-      return known ? { size: known.length, content: known } : readNow(name)
+      const entry = cached.get(name)
+      return entry ? { size: entry.length, content: entry } : readNow(name)
     },
     remove: async (name) => {
-      remembered.delete(name)
+      cached.delete(name)
       await files.remove(name)
     },
   }

@@ -18,17 +18,17 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-const DRAWINGS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
+const SVG_LOADERS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
 
 /**
  * Lets this process decode vector drawings while `action` runs: only for the sample shop, before it starts serving.
  */
 export async function withSvg<T>(action: () => Promise<T>): Promise<T> {
-  sharp.unblock(DRAWINGS)
+  sharp.unblock(SVG_LOADERS)
   try {
     return await action()
   } finally {
-    sharp.block(DRAWINGS)
+    sharp.block(SVG_LOADERS)
   }
 }
 

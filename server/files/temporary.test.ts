@@ -8,7 +8,7 @@ import { checkShop } from '../operator/check/check.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { brokenIn } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { removeLeftTemporaries, temporaryPath } from './temporary.ts'
+import { removeStaleTemporaries, temporaryPath } from './temporary.ts'
 
 const MINUTE = 60_000
 
@@ -42,7 +42,7 @@ onBothEngines('An unfinished file', (engine) => {
       await leave(folder, `.tmp-${process.pid}-${randomUUID()}`, 24 * 60 * MINUTE) // this process is younger
       await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, 61 * MINUTE)
       await leave(folder, `.tmp-${randomUUID()}`, 2 * MINUTE)
-      expect(await removeLeftTemporaries(where.dataDir)).toBe(4)
+      expect(await removeStaleTemporaries(where.dataDir)).toBe(4)
       expect((await readdir(folder)).toSorted()).toEqual([...living, fresh].toSorted())
     }
   })

@@ -20,13 +20,13 @@ export async function temporaryPath(folder: string): Promise<string> {
  * Removes unfinished files of ended processes; those of running ones after an hour, and others after a minute.
  * Returns the number.
  */
-export async function removeLeftTemporaries(dataDir: string): Promise<number> {
+export async function removeStaleTemporaries(dataDir: string): Promise<number> {
   let removed = 0
   for (const folder of [join(dataDir, 'files', TEMPORARY_FOLDER), join(dataDir, TEMPORARY_FOLDER)]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
       const stats = await stat(path).catch(() => null)
-      if (!stats || !isLeft(name, stats.mtimeMs)) continue
+      if (!stats || !isStale(name, stats.mtimeMs)) continue
       await rm(path, { force: true })
       removed += 1
     }
@@ -34,7 +34,7 @@ export async function removeLeftTemporaries(dataDir: string): Promise<number> {
   return removed
 }
 
-function isLeft(name: string, modifiedAt: number): boolean {
+function isStale(name: string, modifiedAt: number): boolean {
   if (isOfEndedProcess(name, modifiedAt)) return true
   const pid = writerOf(name)
   return pid !== process.pid && Date.now() - modifiedAt > (pid === null ? MINUTE : HOUR)

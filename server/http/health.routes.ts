@@ -46,9 +46,9 @@ function readiness(app: App): () => Promise<boolean> {
     await app.files.ready()
     await probe()
   }
-  let looking: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
   return () =>
-    (looking ??= withTimeout(ping(), READY_MS)
+    (pending ??= withTimeout(ping(), READY_MS)
       .then(
         () => true,
         (error: unknown) => {
@@ -56,7 +56,7 @@ function readiness(app: App): () => Promise<boolean> {
           return false
         },
       )
-      .finally(() => (looking = undefined)))
+      .finally(() => (pending = undefined)))
 }
 
 /**

@@ -46,8 +46,8 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
 }
 
 function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
-  const { complete: isWhole = true } = request.raw as { complete?: boolean } // an injected request does not report this
-  return isWhole && !sent && !raw.headersSent
+  const { complete: isComplete = true } = request.raw as { complete?: boolean } // an injected request does not report this
+  return isComplete && !sent && !raw.headersSent
 }
 
 /**
@@ -68,12 +68,12 @@ export async function closeServer(server: FastifyInstance, drainMs: number): Pro
   // sent.
   listener.closeIdleConnections = () => undefined
   const closeAll = () => listener.closeAllConnections()
-  const looking = setInterval(() => server.inFlight.size === 0 && closeAll(), POLL_MS)
+  const polling = setInterval(() => server.inFlight.size === 0 && closeAll(), POLL_MS)
   const deadline = setTimeout(closeAll, drainMs)
   try {
     await server.close()
   } finally {
-    clearInterval(looking)
+    clearInterval(polling)
     clearTimeout(deadline)
   }
 }

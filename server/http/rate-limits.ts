@@ -6,7 +6,7 @@ import { isStaff } from '#contract/roles.ts'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { FairQueue, type Caller } from '../fair-queue.ts'
-import { LIMITS, rejectUntilWindowEnds, takeOne } from '../limits.ts'
+import { LIMITS, rejectUntilWindowEnds, consumeOne } from '../limits.ts'
 import { ipKey } from './ip-key.ts'
 import type { UntypedHandler, UntypedRequest } from './handlers.ts'
 
@@ -53,7 +53,7 @@ function withHourlyLimit(
   return async (request) => {
     const { actor, ip } = request
     const subject = actor && access !== 'public' ? actor.id : ipKey(ip)
-    if (!isStaff(actor?.role)) await takeOne(app, `${name}:${subject}`, { max, window: HOUR })
+    if (!isStaff(actor?.role)) await consumeOne(app, `${name}:${subject}`, { max, window: HOUR })
     return handler(request)
   }
 }

@@ -148,7 +148,7 @@ onBothEngines('A public list', (engine) => {
     }
     const ask = () =>
       Promise.all(
-        Array.from({ length: 20 }, () => shop.app.responses.remember(['products'], 'price', prices)),
+        Array.from({ length: 20 }, () => shop.app.responses.getOrSet(['products'], 'price', prices)),
       )
     const before = await ask()
     expect([reads, new Set(before).size]).toEqual([1, 1])

@@ -27,7 +27,7 @@ const LIST_HEADERS = {
 export class ResponseCache {
   readonly #readCurrent: ReadCurrent
   readonly #versionsNow: () => Promise<Versions>
-  readonly #reading = new Map<string, Promise<object>>()
+  readonly #pending = new Map<string, Promise<object>>()
   readonly #entries = new LRUCache<string, { version: number; value: object }>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ value }) => (value instanceof CachedResponse ? value.bytesMax : 1_000),
@@ -45,14 +45,14 @@ export class ResponseCache {
     query: Query<C>,
     read: (database: Database) => Promise<CallResponse<C>>,
   ): Promise<CachedResponse> {
-    return this.remember([list], path + JSON.stringify(query), async (database) => {
+    return this.getOrSet([list], path + JSON.stringify(query), async (database) => {
       const text = JSON.stringify({ success: true, message: done, ...(await read(database)) })
       return new CachedResponse(text, LIST_HEADERS)
     })
   }
 
   /** The result of `make` for the current state of these lists. Simultaneous requests for the same key share it. */
-  async remember<T extends object>(
+  async getOrSet<T extends object>(
     lists: readonly ListName[],
     key: string,
     make: (database: Database) => Promise<T>,
@@ -61,16 +61,16 @@ export class ResponseCache {
     const entry = this.#entries.get(key)
     if (entry?.version === version) return entry.value as T
     const pendingKey = `${version} ${key}`
-    const shared = this.#reading.get(pendingKey) as Promise<T> | undefined
+    const shared = this.#pending.get(pendingKey) as Promise<T> | undefined
     if (shared) return shared
-    const made = this.#readCurrent(async (db) => sumOf(lists, await readVersions(db)) >= version, make)
-    this.#reading.set(pendingKey, made)
+    const pending = this.#readCurrent(async (db) => sumOf(lists, await readVersions(db)) >= version, make)
+    this.#pending.set(pendingKey, pending)
     try {
-      const value = await made
+      const value = await pending
       this.#entries.set(key, { version, value })
       return value
     } finally {
-      this.#reading.delete(pendingKey)
+      this.#pending.delete(pendingKey)
     }
   }
 }
@@ -79,13 +79,13 @@ export class ResponseCache {
 // requests that arrive during a read share the next one: it starts after they arrived, so it includes everything
 // committed before.
 function versionsOf(database: Database): () => Promise<Versions> {
-  let last: { versions: Versions; mark: number | undefined; at: number } | undefined
+  let last: { versions: Versions; commitVersion: number | undefined; at: number } | undefined
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Versions> | undefined
   const read = async () => {
     const [commitVersion, at] = [database.commitVersion(), performance.now()]
     try {
-      last = { versions: await readVersions(database.read), mark: commitVersion, at }
+      last = { versions: await readVersions(database.read), commitVersion, at }
     } catch (error) {
       if (!last || at - last.at > OUTAGE_MS || !isUnreachable(error)) throw error
     }
@@ -93,7 +93,7 @@ function versionsOf(database: Database): () => Promise<Versions> {
   }
   return async () => {
     const commitVersion = database.commitVersion()
-    if (commitVersion !== undefined && commitVersion === last?.mark) return last.versions
+    if (commitVersion !== undefined && commitVersion === last?.commitVersion) return last.versions
     return (next ??= running.then(() => {
       next = undefined
       const started = read()
@@ -138,7 +138,7 @@ export class CachedResponse {
 const ENCODINGS = ['br', 'gzip'] as const
 
 /** Listed in an Accept-Encoding header, and without `q=0`, which rejects it. */
-const NAMED = {
+const ACCEPTS = {
   br: /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i,
   gzip: /(?:^|[\s,])gzip\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i,
 }
@@ -154,7 +154,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, c
   Object.assign(headers, cached.headers)
   if (typeof vary === 'string') headers['vary'] = `${vary}, ${cached.headers['vary']}`
   const isCurrent = cached.status === 200 && clientEtags?.includes(cached.headers['etag']!)
-  const encoding = isCurrent ? undefined : ENCODINGS.find((one) => NAMED[one].test(accepted))
+  const encoding = isCurrent ? undefined : ENCODINGS.find((one) => ACCEPTS[one].test(accepted))
   const body = encoding ? await cached.in(encoding) : cached.plain
   if (encoding) headers['content-encoding'] = encoding
   if (reply.raw.destroyed) return reply.send() // the client disconnected: in-flight.ts counts the request until its response

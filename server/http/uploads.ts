@@ -59,7 +59,7 @@ export class Uploads {
 
   async remove(): Promise<void> {
     for (const path of this.#paths.splice(0)) await rm(path, { force: true })
-    this.#budget.giveBack(this.#key, this.#bytes)
+    this.#budget.release(this.#key, this.#bytes)
     this.#bytes = 0
   }
 
@@ -125,13 +125,13 @@ class UploadBudget {
 
   /** Reserves bytes for a caller as they arrive; BUSY if no more are available. */
   take(sender: string, bytes: number): void {
-    const own = (this.#bySender.get(sender) ?? 0) + bytes
-    if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new ShopError('BUSY')
-    this.#bySender.set(sender, own)
+    const reserved = (this.#bySender.get(sender) ?? 0) + bytes
+    if (reserved > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new ShopError('BUSY')
+    this.#bySender.set(sender, reserved)
     this.#held += bytes
   }
 
-  giveBack(sender: string, bytes: number): void {
+  release(sender: string, bytes: number): void {
     const left = (this.#bySender.get(sender) ?? 0) - bytes
     if (left > 0) this.#bySender.set(sender, left)
     else this.#bySender.delete(sender)

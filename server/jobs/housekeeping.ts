@@ -1,8 +1,8 @@
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import { removeLeftTemporaries } from '../files/temporary.ts'
+import { removeStaleTemporaries } from '../files/temporary.ts'
 import { newId } from '../ids.ts'
-import { endLeases, takeLease } from '../database/lease.ts'
+import { releaseLeases, acquireLease } from '../database/lease.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -37,8 +37,8 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
   let dueAt = 0
   let running: Promise<void> | undefined
   const run = async () => {
-    await removeLeftTemporaries(app.settings.dataDir)
-    if (!(await takeLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
+    await removeStaleTemporaries(app.settings.dataDir)
+    if (!(await acquireLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
     else if (running === undefined && dueAt <= app.clock.now()) {
       dueAt = app.clock.now() + HOUR
       running = runTasks(app, tasks).finally(() => (running = undefined))
@@ -55,7 +55,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
       clearInterval(timer)
       await last
       await running
-      await endLeases(app, holder).catch(() => undefined) // it expires by itself
+      await releaseLeases(app, holder).catch(() => undefined) // it expires by itself
     },
   }
 }
@@ -66,14 +66,14 @@ async function runTasks(app: App, tasks: readonly HousekeepingTask[]): Promise<v
       const removed = await run(app)
       if (Object.values(removed).some((count) => count > 0)) app.log.info(removed, done)
     }
-    await forgetOver(app)
+    await deleteExpired(app)
   } catch (error) {
     app.log.warn({ err: error }, 'housekeeping failed and will be tried again in an hour')
   }
 }
 
 /** Expired rate limits and leases. */
-async function forgetOver(app: App): Promise<void> {
+async function deleteExpired(app: App): Promise<void> {
   await app.database.transaction(async ({ db }) => {
     await db.deleteFrom('leases').where('expires_at', '<', isoTime(app.clock, -DAY)).execute()
     await db.deleteFrom('rate_limits').where('started_at', '<', isoTime(app.clock, -HOUR)).execute()

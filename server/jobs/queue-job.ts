@@ -7,6 +7,7 @@ import type { JobsRow } from '../database/tables/system.ts'
 import { forUpdate } from '../database/lock.ts'
 import { messageOf } from '../shop-error.ts'
 
+/** `inspection`: reading a payment screenshot (features/payments/verify-payment.ts). */
 export type JobKind = 'mail' | 'inspection'
 
 export interface Timing {
@@ -93,7 +94,7 @@ export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'create
  * Claims the due job with the highest priority, among those the one due longest, and returns it, or null. The
  * attempt counts immediately, so a job that crashes the process each time also comes to an end.
  */
-export async function takeJob(app: App, kinds: readonly string[], leastPriority = 0): Promise<Job | null> {
+export async function claimJob(app: App, kinds: readonly string[], leastPriority = 0): Promise<Job | null> {
   if (!(await isOneDue(app, kinds, leastPriority))) return null
   return app.database.transaction(async (tx) => {
     const due = tx.db
@@ -145,7 +146,7 @@ export async function renewClaim(app: App, { id, attempts }: Job): Promise<void>
 }
 
 /** Deletes a claimed job that is done: an email's payload contains an address and a live link. */
-export async function dropJob(app: App, job: Job): Promise<void> {
+export async function deleteJob(app: App, job: Job): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute(),
   )
@@ -155,7 +156,7 @@ export async function dropJob(app: App, job: Job): Promise<void> {
  * Returns a job to the queue for its next attempt, or marks it failed after the last one or a permanent error.
  * Returns whether it failed.
  */
-export async function giveBackJob(app: App, job: Job, error: unknown): Promise<boolean> {
+export async function releaseJob(app: App, job: Job, error: unknown): Promise<boolean> {
   const pause = error instanceof PermanentError ? undefined : BACKOFF_MS[job.attempts - 1]
   await app.database.transaction((tx) =>
     tx.db

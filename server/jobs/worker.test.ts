@@ -4,7 +4,7 @@ import { type App, createApp } from '../app.ts'
 import { openDatabase } from '../database/open.ts'
 import { type FreshDatabase, onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { ATTEMPTS_MAX, BACKOFF_MS, CLAIM_MS, queueJobs, takeJob } from './queue-job.ts'
+import { ATTEMPTS_MAX, BACKOFF_MS, CLAIM_MS, queueJobs, claimJob } from './queue-job.ts'
 import { startWorkers } from './worker.ts'
 import { until } from '../testing/until.ts'
 import { planOf, watchQueries } from '../testing/watched-queries.ts'
@@ -112,7 +112,7 @@ onBothEngines('the job worker', (engine) => {
   test('retries a job whose process died between claim and done, but not before the claim ends', async () => {
     const { app, clock } = await testShop(engine)
     await queue(app, 1)
-    expect(await takeJob(app, ['mail'])).toMatchObject({ attempts: 1 })
+    expect(await claimJob(app, ['mail'])).toMatchObject({ attempts: 1 })
     const handler = vi.fn(async () => undefined)
     const worker = start(app, handler)
     clock.advance(CLAIM_MS - 1)
@@ -129,7 +129,7 @@ onBothEngines('the job worker', (engine) => {
     const { app } = await testShop(engine)
     await queue(app, 100)
     const watched = watchQueries(app.database)
-    expect(await takeJob({ ...app, database: watched.database }, ['inspection'])).toBeNull()
+    expect(await claimJob({ ...app, database: watched.database }, ['inspection'])).toBeNull()
     const plan = await planOf(app.database, watched.taken()[0]!)
     expect(plan.join('\n')).toMatch(PLAN[engine])
   })
@@ -147,7 +147,7 @@ onBothEngines('the job worker', (engine) => {
       vi.advanceTimersByTime(5_000)
       const claimed = new Date(clock.now() + CLAIM_MS).toISOString()
       await until(async () => expect(await claimsOf(app)).toEqual([claimed]))
-      expect(await takeJob(app, ['mail'])).toBeNull()
+      expect(await claimJob(app, ['mail'])).toBeNull()
     }
     finish.resolve()
     await worker.stop()
@@ -158,7 +158,7 @@ onBothEngines('the job worker', (engine) => {
     const { app, clock } = await testShop(engine)
     await queue(app, 1)
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      await takeJob(app, ['mail'])
+      await claimJob(app, ['mail'])
       clock.advance(CLAIM_MS)
     }
     const handler = vi.fn(async () => undefined)
@@ -170,7 +170,7 @@ onBothEngines('the job worker', (engine) => {
   test('leaves a kind that this build does not know to the build that does', async () => {
     const { app } = await testShop(engine)
     await queue(app, 1)
-    expect(await takeJob(app, ['another kind'])).toBeNull()
+    expect(await claimJob(app, ['another kind'])).toBeNull()
     expect(await jobs(app)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
@@ -220,10 +220,10 @@ onBothEngines('the job worker', (engine) => {
     onTestFinished(() => void vi.useRealTimers())
     const one = await processOn(app, where)
     await queue(one, 1)
-    expect(await takeJob(one, ['mail'])).not.toBeNull()
+    expect(await claimJob(one, ['mail'])).not.toBeNull()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (engine === 'postgres' ? 600_000 : 0) })
     const ahead = await processOn(app, where)
-    expect(await takeJob(ahead, ['mail'])).toBeNull()
+    expect(await claimJob(ahead, ['mail'])).toBeNull()
   })
 
   test('keeps addresses that a mail server quotes in its error out of the log', async () => {

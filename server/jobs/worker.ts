@@ -3,12 +3,12 @@ import { withTimeout } from '../clock.ts'
 import { messageOf } from '../shop-error.ts'
 import {
   ATTEMPTS_MAX,
-  dropJob,
-  giveBackJob,
+  deleteJob,
+  releaseJob,
   type Job,
   type JobKind,
   renewClaim,
-  takeJob,
+  claimJob,
 } from './queue-job.ts'
 
 const POLL_MS = 3_000
@@ -39,7 +39,7 @@ export interface Worker {
 }
 
 /**
- * Processes the jobs table after every commit that queued a job, and every few seconds. No lane waits for another's
+ * Processes the jobs table after every commit that queued a job, and every few seconds. No pool waits for another's
  * jobs.
  */
 export function startWorkers(app: App, pools: readonly WorkerPool[]): Worker {
@@ -75,7 +75,7 @@ function startPool(app: App, { handlers, slots = [0] }: WorkerPool): Worker {
   const startOne = async () => {
     const least = slots[running.size]
     if (least === undefined) return false
-    await app.buyersFirst.giveWay()
+    await app.buyerPriority.waitForBuyers()
     const job = await jobFor(app, handlers, least)
     if (!job) return false
     const run = runJob(app, handlers, job).finally(() => {
@@ -102,7 +102,7 @@ function startPool(app: App, { handlers, slots = [0] }: WorkerPool): Worker {
 /** Takes one due job. A database that does not respond is tried again later. */
 async function jobFor(app: App, handlers: JobHandlers, least: number): Promise<Job | null> {
   try {
-    return await takeJob(app, Object.keys(handlers), least)
+    return await claimJob(app, Object.keys(handlers), least)
   } catch (error) {
     logUnreachable(app, error)
     return null
@@ -132,7 +132,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
     const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds with a handler are taken
     await withTimeout(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
   } catch (error) {
-    const failed = await giveBackJob(app, job, error)
+    const failed = await releaseJob(app, job, error)
     const text = withoutAddresses(messageOf(error))
     const fields = { job: job.id, kind: job.kind, attempt: job.attempts, error: text }
     if (failed) app.log.error(fields, 'a job failed and will not be tried again')
@@ -141,7 +141,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   } finally {
     clearInterval(renewing)
   }
-  await dropJob(app, job)
+  await deleteJob(app, job)
 }
 
 /** Mail servers quote the recipient in their messages; the log never does. */

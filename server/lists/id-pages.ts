@@ -3,7 +3,7 @@ import { COUNTED_MAX } from '#contract/limits.ts'
 import type { CandidateRows, Candidates } from '#server/lists/search-index/candidates.ts'
 import * as postgres from '#server/lists/search-index/postgres.ts'
 import * as sqlite from '#server/lists/search-index/sqlite.ts'
-import { type Database, inPortions, type Queryable } from '../database/database.ts'
+import { type Database, inChunks, type Queryable } from '../database/database.ts'
 import { all, countUpTo, fromOf, type IdList, orderBy, ranked, type Search, type Sorting } from './id-list.ts'
 import type { Page } from './named-list.ts'
 
@@ -66,7 +66,7 @@ export async function rowsByIds<R extends { id: string }>(
   ids: readonly string[],
   read: (db: Queryable, ids: string) => Promise<readonly R[]>,
 ): Promise<R[]> {
-  return inOrderOf(ids, await inPortions(ids, (some) => read(db, JSON.stringify(some))))
+  return inOrderOf(ids, await inChunks(ids, (some) => read(db, JSON.stringify(some))))
 }
 
 /** Rows that were read by their ids, in the order of the ids. */

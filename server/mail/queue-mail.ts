@@ -192,15 +192,16 @@ export async function queueMails(
   switches: StoreSettings['mails'],
   timing?: Timing,
 ): Promise<void> {
-  const isOn = (template: keyof EmailData) => !(template in switches) || switches[template as MailTemplate]
-  const wanted = mails.filter(
-    ({ to, template }) => !app.withoutNotifications && hasEmail(to) && isOn(template),
+  const isEnabled = (template: keyof EmailData) =>
+    !(template in switches) || switches[template as MailTemplate]
+  const enabled = mails.filter(
+    ({ to, template }) => !app.withoutNotifications && hasEmail(to) && isEnabled(template),
   )
   await queueJobs(
     app,
     tx,
     'mail',
-    wanted.map((mail) => ({ payload: sealLink(app, mail), priority: PRIORITIES[mail.template] ?? 0 })),
+    enabled.map((mail) => ({ payload: encryptLink(app, mail), priority: PRIORITIES[mail.template] ?? 0 })),
     timing,
   )
 }
@@ -210,18 +211,18 @@ const LINK_PURPOSE = 'link in a mail'
 /**
  * An email as its job stores it: a link that opens an account is encrypted, so it can't be read in the database.
  */
-function sealLink(app: App, mail: Mail): unknown {
+function encryptLink(app: App, mail: Mail): unknown {
   if (!('link' in mail.facts)) return mail
   const { link, ...facts } = mail.facts
-  return { ...mail, facts: { ...facts, sealedLink: app.vault.seal(link, LINK_PURPOSE) } }
+  return { ...mail, facts: { ...facts, sealedLink: app.vault.encrypt(link, LINK_PURPOSE) } }
 }
 
 /** The email of a job with its link decrypted. Throws a PermanentError with a different secret. */
-export function openLink(app: App, payload: unknown): Mail {
+export function decryptLink(app: App, payload: unknown): Mail {
   const mail = payload as Mail & { facts: { sealedLink?: string } }
   if (mail.facts.sealedLink === undefined) return mail
   const { sealedLink, ...facts } = mail.facts
-  const link = app.vault.open(sealedLink, LINK_PURPOSE)
+  const link = app.vault.decrypt(sealedLink, LINK_PURPOSE)
   if (link === null) throw new PermanentError('its link was encrypted with a different SECRET')
   return { ...mail, facts: { ...facts, link } } as Mail
 }

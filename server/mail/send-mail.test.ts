@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { writeStoreSettings } from '../features/store-settings/store-settings.routes.ts'
-import { jobLanes } from '../shop-server.ts'
+import { jobPools } from '../shop-server.ts'
 import { BACKOFF_MS } from '../jobs/queue-job.ts'
 import { startWorkers } from '../jobs/worker.ts'
 import { onOneEngine } from '../testing/engines.ts'
@@ -159,7 +159,7 @@ onOneEngine('a queued mail', (engine) => {
     await send(app, mailTo('asha@customer.example'))
     await until(() => expect(listener.messages).toHaveLength(42))
     const order = listener.messages.map(({ to }) => to[0])
-    const atOnce = jobLanes(app)[0].slots?.length ?? 0
+    const atOnce = jobPools(app)[0].slots?.length ?? 0
     expect(order.indexOf('asha@customer.example')).toBeLessThan(atOnce)
     expect(order.indexOf('payer@customer.example')).toBeLessThan(atOnce)
   })
@@ -238,7 +238,7 @@ function statusMail(to: string): Mail {
 
 async function send(app: App, mail: Mail) {
   await app.database.transaction((tx) => queueMail(app, tx, mail))
-  const worker = startWorkers(app, [jobLanes(app)[0]])
+  const worker = startWorkers(app, [jobPools(app)[0]])
   onTestFinished(() => worker.stop())
   return worker
 }

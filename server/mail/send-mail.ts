@@ -22,7 +22,7 @@ import {
   type BackInStockData,
   type Mail,
   type EmailData,
-  openLink,
+  decryptLink,
   type OrderChangedData,
   type PaymentConfirmedData,
   type PaymentRejectedData,
@@ -44,7 +44,7 @@ import {
   verifyAddressEmail,
 } from './templates.ts'
 
-const WAYS: Record<RefundData['way'], string> = {
+const METHOD_TEXTS: Record<RefundData['way'], string> = {
   upi: 'by UPI',
   bank: 'by bank transfer',
   cash: 'in cash',
@@ -57,7 +57,7 @@ function refundEmail(data: RefundData, { ordersPage }: Sender): EmailContent {
     subject: `${rupeesText(data.amount)} refunded for your ${what}`,
     greeting: greet(data.name),
     paragraphs: [
-      `We have refunded ${rupeesText(data.amount)} ${WAYS[data.way]} for your ${what}.`,
+      `We have refunded ${rupeesText(data.amount)} ${METHOD_TEXTS[data.way]} for your ${what}.`,
       `Message from the shop: ${data.reason}`,
     ],
     details: [
@@ -105,7 +105,7 @@ export function mailSender(
   const { smtpUrl } = app.settings
   const deliver: Delivery = smtpUrl ? smtp(smtpUrl) : outbox(app)
   return async (payload, job) => {
-    const mail = openLink(app, payload)
+    const mail = decryptLink(app, payload)
     const sender = await senderOf(app, mail)
     const email = writeEmail(mail, sender)
     const name = 'name' in mail.facts ? nameToShow(mail.facts.name) : ''

@@ -10,7 +10,7 @@ import { hashPassword } from '../features/accounts/passwords.ts'
 import { createAccount } from '../features/accounts/register.ts'
 import { setPassword } from '../features/accounts/reset-password.ts'
 import { roleOf } from '../actor.ts'
-import { forgetSecondFactor } from '../features/accounts/second-factor.ts'
+import { deleteSecondFactor } from '../features/accounts/second-factor.ts'
 import { changeRole, isLastOwner } from '../features/staff/staff.routes.ts'
 import { endSessions } from '../features/accounts/sessions.ts'
 import { changeStatus } from '../features/customers/customers.routes.ts'
@@ -81,7 +81,7 @@ export async function resetSecondFactorCommand(app: App, { email, print }: Accou
   if (!address.success) throw new Error('enter a valid email address: reset-second-factor EMAIL')
   await app.database.transaction(async (tx) => {
     const { id } = await findAccount(tx, address.data)
-    if (!(await forgetSecondFactor(tx, id)))
+    if (!(await deleteSecondFactor(tx, id)))
       throw new Error(`${address.data} does not use two-step authentication; nothing was changed`)
     await endSessions(tx.db, id)
     await audit(app, tx, id, 'second-factor-reset')

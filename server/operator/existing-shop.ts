@@ -39,7 +39,7 @@ export async function openExistingShop(settings: Settings, open = openFiles): Pr
 }
 
 /** The same for commands that need the newest schema: throws if it is older. */
-export async function openPresentShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
+export async function openUpgradedShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
   const shop = await openExistingShop(settings, open)
   if (shop.schema === newestSchema()) return shop
   await shop.close()

@@ -9,7 +9,7 @@ import {
   verifyCommand,
 } from './backup/backup-command.ts'
 import { checkShop } from './check/check.ts'
-import { openExistingShop, openPresentShop } from './existing-shop.ts'
+import { openExistingShop, openUpgradedShop } from './existing-shop.ts'
 import { examine } from './doctor/doctor.ts'
 import { exportProductsCommand, importProductsCommand } from './csv/csv-commands.ts'
 import {
@@ -116,7 +116,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
 }
 
 async function checkCommand(): Promise<boolean> {
-  const shop = await openPresentShop(readSettings(), filesOf) // an unresponsive bucket must not hide other results
+  const shop = await openUpgradedShop(readSettings(), filesOf) // an unresponsive bucket must not hide other results
   try {
     const { step } = progressFor('Checking the invariants', print)
     return await checkShop(shop, print, { step })

@@ -77,7 +77,7 @@ function within(at: number, size: number): number {
 }
 
 /** The corners of a line moved slightly outwards. */
-export function grown(corners: Corners): Corners {
+export function enlarged(corners: Corners): Corners {
   const [a, b, c, d] = corners
   const by = GROWN * Math.hypot(d.x - a.x, d.y - a.y)
   return [

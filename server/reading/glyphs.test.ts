@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { withSvg } from '../files/sharp.ts'
-import { text } from '../sample/lettering.ts'
+import { text } from '../sample/svg-text.ts'
 import { cutLine } from './cut-line.ts'
-import { hasRaisedPaise, isDotted, withRoundSigns } from './glyphs.ts'
+import { hasSuperscriptPaise, isDotted, withRoundSigns } from './glyphs.ts'
 import type { Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
 
@@ -40,13 +40,17 @@ const row = (said: string, size = 50) => said.split('').map((sign) => ({ sign, s
 
 test('small raised paise are distinguished from more rupees', async () => {
   const raised = [...row('814'), ...row('00', 28).map((one) => ({ ...one, up: 16 }))]
-  expect(hasRaisedPaise(await drawText(raised), line('₹81400'))).toBe(true)
-  expect(hasRaisedPaise(await drawText(row('81400')), line('₹81400'))).toBe(false)
-  expect(hasRaisedPaise(await drawText(raised), line('₹814.')), 'raised ones that were not read').toBe(false)
+  expect(hasSuperscriptPaise(await drawText(raised), line('₹81400'))).toBe(true)
+  expect(hasSuperscriptPaise(await drawText(row('81400')), line('₹81400'))).toBe(false)
+  expect(hasSuperscriptPaise(await drawText(raised), line('₹814.')), 'raised ones that were not read').toBe(
+    false,
+  )
   const merged = [...row('814'), ...row('.0', 28).map((one) => ({ ...one, up: 16 }))]
-  expect(hasRaisedPaise(await drawText(merged), line('₹814.')), 'not read, and one sign').toBe(false)
+  expect(hasSuperscriptPaise(await drawText(merged), line('₹814.')), 'not read, and one sign').toBe(false)
   const small = [...row('814'), ...row('00', 28)]
-  expect(hasRaisedPaise(await drawText(small), line('₹81400')), 'small on the foot of the line').toBe(false)
+  expect(hasSuperscriptPaise(await drawText(small), line('₹81400')), 'small on the foot of the line').toBe(
+    false,
+  )
 })
 
 /** The text of a drawn row that was read as `read`, with each o and 0 decided. */

@@ -43,7 +43,7 @@ export interface Glyph {
   bottom: number
 }
 
-/** The pieces of ink that are horizontally separate. */
+/** The parts of ink that are horizontally separate. */
 export function glyphsOf({ levels, width, height, ground: background, ink }: Grey): Glyph[] {
   const isInk = (x: number, y: number) =>
     Math.abs(levels[y * width + x]! - background) > Math.abs(ink - background) / 2
@@ -74,8 +74,8 @@ const FAINT = 0.15
 /** Characters lower than this, in pixels, can't be compared. */
 const COMPARABLE = 8
 
-/** Whether the last two digits of a sum are smaller and raised: paise printed without a decimal point. */
-export function hasRaisedPaise(image: ColourImage, { text, box }: Line): boolean {
+/** Whether the last two digits of a sum are in superscript: paise printed without a decimal point. */
+export function hasSuperscriptPaise(image: ColourImage, { text, box }: Line): boolean {
   if (!/\d{3}[^\d.,]*$/u.test(text)) return false
   const glyphs = glyphsOf(greyOf(image, box))
   // Raised digits that were not read are not part of the sum: '23,316.' for 23,316.00.

@@ -13,7 +13,7 @@ const seen = <Value>(value: Value) => ({ value, line })
 const payee = (value: string, isNearly = false) => ({ value, line, isNearly })
 const FITS: Pass = {
   amount: seen(paise(124_900)),
-  utr: { ...seen('632512345678'), isSeenAgain: true },
+  utr: { ...seen('632512345678'), isConfirmed: true },
   unclearUtr: null,
   payeeVpa: payee('asha.stores@okexample'),
   otherAmount: null,
@@ -23,7 +23,7 @@ const FITS: Pass = {
   status: seen('success'),
   paidTo: null,
   lines: [],
-  pieces: [],
+  allLines: [],
 }
 const pass = (changes: Partial<Pass>): Pass => ({ ...FITS, ...changes })
 const both = (first: Partial<Pass>, second: Partial<Pass> = {}) =>
@@ -68,19 +68,19 @@ describe('two passes', () => {
   })
 
   test('a reference counts when both saw the same, or one each of its digits surely and again', () => {
-    const sure = { value: '632512345678', line: { ...line, weakest: 95 }, isSeenAgain: true }
-    const faint = { value: '632512345679', line: { ...line, weakest: 40 }, isSeenAgain: true }
+    const sure = { value: '632512345678', line: { ...line, weakest: 95 }, isConfirmed: true }
+    const faint = { value: '632512345679', line: { ...line, weakest: 40 }, isConfirmed: true }
     expect(both({ utr: sure }, { utr: null }).utr?.value).toBe('632512345678')
     expect(both({ utr: faint }, { utr: null }).utr).toBeNull()
     expect(both({ utr: sure }, { utr: faint }).utr).toBeNull()
     expect(both({ utr: faint }, { utr: faint }).utr?.value).toBe('632512345679')
-    const unseen = { ...sure, isSeenAgain: undefined }
+    const unseen = { ...sure, isConfirmed: undefined }
     expect(both({ utr: unseen }, { utr: null }).utr).toBeNull()
     expect(both({ utr: unseen }, { utr: unseen }).utr?.value).toBe('632512345678')
   })
 
   test('a reference is unclear when a wider cut of its line shows another digit, however surely', () => {
-    const other = { value: '632512345678', line: { ...line, weakest: 99 }, isSeenAgain: false }
+    const other = { value: '632512345678', line: { ...line, weakest: 99 }, isConfirmed: false }
     expect(isAsExpected(pass({ utr: other }), EXPECTED)).toBe(false)
     expect(both({ utr: other }, { utr: other })).toMatchObject({ utr: null, unclearUtr: other.line })
     expect(both({}).unclearUtr).toBeNull()

@@ -6,7 +6,7 @@ import { type ExpectedPayment, isSameTime, timing } from './reading.ts'
 import { compareVpa, isSameName } from './same-payee.ts'
 
 /** A value with the line that contains it. */
-export interface Seen<Value> {
+export interface ReadValue<Value> {
   value: Value
   line: Line
   /**
@@ -16,39 +16,39 @@ export interface Seen<Value> {
 }
 
 /** `isNearly`: it is almost the expected UPI ID, and was examined more closely. */
-export interface SeenPayee extends Seen<string> {
+export interface ReadPayee extends ReadValue<string> {
   isNearly: boolean
 }
 
-export interface SeenUtr extends Seen<string> {
+export interface ReadUtr extends ReadValue<string> {
   /** Whether a wider crop of its line shows the same digits; undefined if it is not in a single line. */
-  isSeenAgain?: boolean
+  isConfirmed?: boolean
 }
 
 /** What one pass over an image finds about the payment. */
 export interface Pass {
-  amount: Seen<Paise> | null
+  amount: ReadValue<Paise> | null
   /** Another total shown on the page, or read by another pass in its place. */
   otherAmount: Paise | null
-  utr: SeenUtr | null
+  utr: ReadUtr | null
   /** The position of a reference whose two readings differ. */
   unclearUtr: Line | null
-  payeeVpa: SeenPayee | null
-  payeeName: Seen<string> | null
-  paidAt: Seen<string> | null
+  payeeVpa: ReadPayee | null
+  payeeName: ReadValue<string> | null
+  paidAt: ReadValue<string> | null
   /** The time in the app's own transaction ID. */
-  transactionAt: Seen<string> | null
-  status: Seen<PaidState> | null
+  transactionAt: ReadValue<string> | null
+  status: ReadValue<PaidState> | null
   /** Where 'Paid to' or similar is: it means success if no word gives the status. */
   paidTo: Line | null
   /** All text that was read. */
   lines: readonly Line[]
   /** All lines that were found, including those that are not text. */
-  pieces: readonly Line[]
+  allLines: readonly Line[]
 }
 
 /** A digit of a reference read with less certainty than this (of 100) may be a different one. */
-const SURE_OF_DIGIT = 70
+const DIGIT_CONFIDENCE_MIN = 70
 /** A pass for which there was no time. */
 export const EMPTY_PASS: Pass = {
   amount: null,
@@ -62,23 +62,23 @@ export const EMPTY_PASS: Pass = {
   status: null,
   paidTo: null,
   lines: [],
-  pieces: [],
+  allLines: [],
 }
 
 /** Below this (of 100) a contradicting value seen by only one pass is not legible. */
-const LEGIBLE = 88
+const LEGIBLE_MIN = 88
 
-interface Fits {
+interface Matchers {
   amount: (value: Paise) => boolean
   payeeVpa: (value: string) => boolean
   payeeName: (value: string) => boolean
   paidAt: (value: string) => boolean
 }
 
-function fitsOf({ total, payeeVpa, payeeName, placedAt }: ExpectedPayment): Fits {
+function matchersOf({ total, payeeVpa, payeeName, placedAt }: ExpectedPayment): Matchers {
   return {
     amount: (value) => value === total,
-    payeeVpa: (value) => compareVpa(value, payeeVpa) !== 'else',
+    payeeVpa: (value) => compareVpa(value, payeeVpa) !== 'different',
     payeeName: (value) => isSameName(value, payeeName),
     paidAt: (value) => timing(value, placedAt) === 'in time',
   }
@@ -86,27 +86,27 @@ function fitsOf({ total, payeeVpa, payeeName, placedAt }: ExpectedPayment): Fits
 
 /** Whether a pass found everything, all as the order expects: then no second one is needed. */
 export function isAsExpected(pass: Pass, expected: ExpectedPayment): boolean {
-  const fits = fitsOf(expected)
+  const matchers = matchersOf(expected)
   const { paidAt, transactionAt } = pass
   return (
     pass.utr !== null &&
-    isSure(pass.utr) &&
+    isCertain(pass.utr) &&
     pass.amount !== null &&
-    fits.amount(pass.amount.value) &&
+    matchers.amount(pass.amount.value) &&
     pass.otherAmount === null &&
-    isPayeeAsExpected(pass, fits) &&
+    isPayeeAsExpected(pass, matchers) &&
     paidAt !== null &&
-    fits.paidAt(paidAt.value) &&
+    matchers.paidAt(paidAt.value) &&
     (transactionAt === null || isSameTime(transactionAt.value, paidAt.value)) &&
     statusOf(pass)?.value === 'success'
   )
 }
 
 /** By UPI ID, or by name in an image that shows no UPI ID. */
-function isPayeeAsExpected({ payeeVpa, payeeName, pieces }: Pass, fits: Fits): boolean {
-  if (payeeVpa !== null) return fits.payeeVpa(payeeVpa.value)
-  const showsNone = pieces.every(({ text }) => !text.includes('@'))
-  return showsNone && payeeName !== null && fits.payeeName(payeeName.value)
+function isPayeeAsExpected({ payeeVpa, payeeName, allLines }: Pass, matchers: Matchers): boolean {
+  if (payeeVpa !== null) return matchers.payeeVpa(payeeVpa.value)
+  const showsNone = allLines.every(({ text }) => !text.includes('@'))
+  return showsNone && payeeName !== null && matchers.payeeName(payeeName.value)
 }
 
 /** Whether a pass found something of each kind. */
@@ -117,40 +117,40 @@ export function isComplete(pass: Pass): boolean {
 }
 
 /** Whether an earlier pass read a reference with certainty. */
-export function isConfidentIn(pass: Pass | undefined, utr: string): pass is Pass & { utr: SeenUtr } {
-  return pass?.utr?.value === utr && isSure(pass.utr)
+export function isConfidentIn(pass: Pass | undefined, utr: string): pass is Pass & { utr: ReadUtr } {
+  return pass?.utr?.value === utr && isCertain(pass.utr)
 }
 
 /**
  * A line read with at least this certainty (of 100), on average and at its least certain letter, is read only once.
  */
-const SURE_OF_LINE = 95
-const SURE_OF_LETTER = 80
+const LINE_CONFIDENCE_MIN = 95
+const LETTER_CONFIDENCE_MIN = 80
 
 /**
  * The lines that need no second pass: read with certainty, and not of a contradicting value. Indian scripts are
  * read in full contrast from the start (cut-line.ts).
  */
 export function trustedLines(pass: Pass, expected: ExpectedPayment): Line[] {
-  const fits = fitsOf(expected)
+  const matchers = matchersOf(expected)
   const { amount, utr, payeeVpa, paidAt, transactionAt } = pass
   const status = statusOf(pass)
   const open = [
-    amount && fits.amount(amount.value) ? null : amount,
-    utr && isSure(utr) ? null : utr,
-    payeeVpa && fits.payeeVpa(payeeVpa.value) ? null : payeeVpa,
-    paidAt && fits.paidAt(paidAt.value) ? null : paidAt,
-    transactionAt && fits.paidAt(transactionAt.value) ? null : transactionAt,
+    amount && matchers.amount(amount.value) ? null : amount,
+    utr && isCertain(utr) ? null : utr,
+    payeeVpa && matchers.payeeVpa(payeeVpa.value) ? null : payeeVpa,
+    paidAt && matchers.paidAt(paidAt.value) ? null : paidAt,
+    transactionAt && matchers.paidAt(transactionAt.value) ? null : transactionAt,
     status?.value === 'success' ? null : status,
   ]
   const isOpen = ({ box, text }: Line) =>
     (pass.otherAmount !== null && /\d/u.test(text)) ||
-    open.some((seen) => seen && isWithin(box, seen.line.box))
-  return pass.lines.filter((line) => isSurelyRead(line) && !isOpen(line))
+    open.some((read) => read && isWithin(box, read.line.box))
+  return pass.lines.filter((line) => isReadWithCertainty(line) && !isOpen(line))
 }
 
-function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean {
-  return OF_INDIA.test(text) || (confidence >= SURE_OF_LINE && weakest >= SURE_OF_LETTER)
+function isReadWithCertainty({ text, confidence, weakest = confidence }: Line): boolean {
+  return OF_INDIA.test(text) || (confidence >= LINE_CONFIDENCE_MIN && weakest >= LETTER_CONFIDENCE_MIN)
 }
 
 /**
@@ -158,9 +158,9 @@ function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean
  * saw it and it is legible, it is unsure.
  */
 export function mergePasses(first: Pass, second: Pass, expected: ExpectedPayment): Pass {
-  const fits = fitsOf(expected)
-  const amount = either(first.amount, second.amount, fits.amount) ?? sumWithoutSign(first, second)
-  const paidAt = either(first.paidAt, second.paidAt, fits.paidAt)
+  const matchers = matchersOf(expected)
+  const amount = either(first.amount, second.amount, matchers.amount) ?? amountWithoutSign(first, second)
+  const paidAt = either(first.paidAt, second.paidAt, matchers.paidAt)
   const utr = utrOf(first.utr, second.utr)
   return {
     amount,
@@ -169,39 +169,39 @@ export function mergePasses(first: Pass, second: Pass, expected: ExpectedPayment
     unclearUtr: utr ? null : ((first.utr ?? second.utr)?.line ?? null),
     payeeVpa: first.payeeVpa?.isNearly
       ? first.payeeVpa
-      : either(first.payeeVpa, second.payeeVpa, fits.payeeVpa),
-    payeeName: either(first.payeeName, second.payeeName, fits.payeeName) ?? first.payeeName,
+      : either(first.payeeVpa, second.payeeVpa, matchers.payeeVpa),
+    payeeName: either(first.payeeName, second.payeeName, matchers.payeeName) ?? first.payeeName,
     paidAt,
     transactionAt: either(first.transactionAt, second.transactionAt, (at) =>
-      paidAt ? isSameTime(at, paidAt.value) : fits.paidAt(at),
+      paidAt ? isSameTime(at, paidAt.value) : matchers.paidAt(at),
     ),
-    status: worse(first.status, second.status),
+    status: moreSevere(first.status, second.status),
     paidTo: first.paidTo ?? second.paidTo,
     lines: first.lines,
-    pieces: first.pieces,
+    allLines: first.allLines,
   }
 }
 
-function either<One extends Seen<unknown>>(
+function either<One extends ReadValue<unknown>>(
   first: One | null,
   second: One | null,
-  fits: (value: One['value']) => boolean,
+  matches: (value: One['value']) => boolean,
 ): One | null {
-  if (first && fits(first.value)) return first
-  if (second && fits(second.value)) return second
+  if (first && matches(first.value)) return first
+  if (second && matches(second.value)) return second
   if (first && second && first.value === second.value) return first
-  const surest = [first, second].filter((one) => one !== null && one.line.confidence >= LEGIBLE)[0]
-  return surest ? { ...surest, isUnsure: true } : null
+  const legible = [first, second].filter((one) => one !== null && one.line.confidence >= LEGIBLE_MIN)[0]
+  return legible ? { ...legible, isUnsure: true } : null
 }
 
 /** A sum that one pass identifies by its ₹, and whose digits the other pass reads without it: uncertain. */
-function sumWithoutSign(first: Pass, second: Pass): Seen<Paise> | null {
-  const seen = first.amount ?? second.amount
-  const other = seen === first.amount ? second : first
-  if (!seen) return null
-  const digits = digitsOf(seen.line.text)
+function amountWithoutSign(first: Pass, second: Pass): ReadValue<Paise> | null {
+  const read = first.amount ?? second.amount
+  const other = read === first.amount ? second : first
+  if (!read) return null
+  const digits = digitsOf(read.line.text)
   return digits !== '' && other.lines.some(({ text }) => digitsOf(text) === digits)
-    ? { ...seen, isUnsure: true }
+    ? { ...read, isUnsure: true }
     : null
 }
 
@@ -211,21 +211,21 @@ function digitsOf(text: string): string {
 }
 
 /** A reference must be correct in each digit: two different readings count as none. */
-function utrOf(first: SeenUtr | null, second: SeenUtr | null): SeenUtr | null {
-  if ([first, second].some((seen) => seen?.isSeenAgain === false)) return null
+function utrOf(first: ReadUtr | null, second: ReadUtr | null): ReadUtr | null {
+  if ([first, second].some((read) => read?.isConfirmed === false)) return null
   if (first && second) return first.value === second.value ? first : null
-  const alone = first ?? second
-  return alone && isSure(alone) ? alone : null
+  const single = first ?? second
+  return single && isCertain(single) ? single : null
 }
 
-function isSure({ line, isUnsure, isSeenAgain: isConfirmed }: SeenUtr): boolean {
-  return isConfirmed === true && !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
+function isCertain({ line, isUnsure, isConfirmed }: ReadUtr): boolean {
+  return isConfirmed === true && !isUnsure && (line.weakest ?? line.confidence) >= DIGIT_CONFIDENCE_MIN
 }
 
 /** Two totals on the page that each pass finds, or two readings of one. */
 function otherAmountOf(first: Pass, second: Pass, amount: Paise | undefined): Paise | null {
-  const read = [first.amount, second.amount].flatMap((seen) =>
-    seen && !isLeadingSign(seen.value, amount) ? [seen.value] : [],
+  const read = [first.amount, second.amount].flatMap((one) =>
+    one && !isLeadingSign(one.value, amount) ? [one.value] : [],
   )
   const others = [first, second].filter((pass) => pass.amount !== null).map((pass) => pass.otherAmount)
   const isAgreed = others.every((other) => other === others[0])
@@ -238,21 +238,24 @@ function isLeadingSign(one: Paise, other: Paise | undefined): boolean {
   return long!.length - short!.length === 1 && long!.endsWith(short!) && /^[1237]/u.test(long!)
 }
 
-const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
+const SEVERITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
 
 /**
  * A word for a failed payment is rarely misread from another one, but easily overlooked. If the other pass saw
  * success, it is unsure.
  */
-function worse(first: Seen<PaidState> | null, second: Seen<PaidState> | null): Seen<PaidState> | null {
+function moreSevere(
+  first: ReadValue<PaidState> | null,
+  second: ReadValue<PaidState> | null,
+): ReadValue<PaidState> | null {
   if (!first || !second) return first ?? second
-  const worst = GRAVITY[second.value] > GRAVITY[first.value] ? second : first
+  const worst = SEVERITY[second.value] > SEVERITY[first.value] ? second : first
   const isContradicted =
     first.value !== second.value && [first, second].some(({ value }) => value === 'success')
   return isContradicted ? { ...worst, isUnsure: true } : worst
 }
 
 /** The status of the payment. */
-export function statusOf({ status, paidTo }: Pass): Seen<PaidState> | null {
+export function statusOf({ status, paidTo }: Pass): ReadValue<PaidState> | null {
   return status ?? (paidTo && { value: 'success', line: paidTo })
 }

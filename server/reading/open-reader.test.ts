@@ -6,7 +6,7 @@ import { paise } from '#contract/money.ts'
 import { withSvg } from '../files/sharp.ts'
 import { drawPaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { openReader, type ReaderOptions } from './open-reader.ts'
-import { NOTHING } from './read-image.ts'
+import { EMPTY_READING } from './read-image.ts'
 import { ReadingFailed, ReadingTooLong } from './reading.ts'
 import { until } from '../testing/until.ts'
 
@@ -73,7 +73,7 @@ test(
       status: 'success',
     })
     expect(print).not.toBe('')
-    expect(none).toEqual(NOTHING)
+    expect(none).toEqual(EMPTY_READING)
     await expect(reader.fingerprint(IMAGE)).rejects.toThrow(ReadingFailed)
   },
 )

@@ -49,14 +49,14 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     running = undefined
     if (ended) await kill(ended)
   }
-  const get = async (asked: ReaderRequest) => {
+  const get = async (request: ReaderRequest) => {
     clearTimeout(idle)
     running ??= start(options)
     const began = performance.now()
     try {
-      const responded = await ask(running, asked, options)
+      const responded = await ask(running, request, options)
       options.onResponse?.({
-        want: asked.want,
+        want: request.want,
         memory: responded.memory,
         ms: performance.now() - began,
         cpuMs: responded.cpuMs,
@@ -73,8 +73,8 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
   return {
     read: async (image, expected, uploadedAt) => {
       const now = uploadedAt === undefined ? options.clock.now() : Date.parse(uploadedAt)
-      const asked = { want: 'reading', image, expected, now } as const
-      const { reading, error, isTooLong } = await oneAtATime(get, asked)
+      const request = { want: 'reading', image, expected, now } as const
+      const { reading, error, isTooLong } = await oneAtATime(get, request)
       if (isTooLong) throw new ReadingTooLong(error)
       return reading ?? failed(error ?? 'no reading')
     },
@@ -147,8 +147,8 @@ function failed(why: string): never {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.ref()
   child.kill('SIGKILL')
-  await gone
+  await exited
 }

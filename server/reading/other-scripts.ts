@@ -1,7 +1,7 @@
 import { sharp } from '../files/sharp.ts'
 import { cpuMs } from './cpu-time.ts'
 import { type Box, type Corners, heightOf, type Line } from './parsing/page.ts'
-import { saidIn } from './parsing/status-words.ts'
+import { statusKindIn } from './parsing/status-words.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
 import type { ColourImage } from './prepare-image.ts'
 import { type ReadLine, startTesseract, type Tesseract } from './tesseract.ts'
@@ -17,7 +17,7 @@ const MARGIN = 0.15
 /**
  * Text read with less certainty (of 100) is read again, cropped taller, with English: 'UPI' precedes many labels.
  */
-const SURE = 85
+const CONFIDENCE_MIN = 85
 const ENGLISH = 'eng'
 const TALLER = 0.3
 
@@ -65,13 +65,13 @@ export async function rereadOtherScripts(
   {
     until,
     isNew = () => true,
-    makeRoom,
-  }: { until: number; isNew?: (line: Line) => boolean; makeRoom?: () => Promise<void> },
+    freeMemory,
+  }: { until: number; isNew?: (line: Line) => boolean; freeMemory?: () => Promise<void> },
 ): Promise<Line[]> {
   const unsure = unsureLines(lines.filter((line) => isNew(line) && !isInStatusBar(line, image)))
   const samples = unsure.filter((line) => line.confidence < NONSENSE && !isSum(line)).toSorted(byHeight)
   if (samples.length === 0) return [...lines]
-  await makeRoom?.()
+  await freeMemory?.()
   const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])
   try {
     const cuts = await Promise.all(samples.slice(0, SAMPLES).map((line) => cutLine(image, beginningOf(line))))
@@ -154,7 +154,7 @@ async function readAgain(
       const reading = await tesseract.read(await cutLine(image, line.box, over))
       readings.set(line, betterOf(readings.get(line) ?? reading, reading))
     }
-    rest = rest.filter((line) => (readings.get(line)?.confidence ?? 0) < SURE)
+    rest = rest.filter((line) => (readings.get(line)?.confidence ?? 0) < CONFIDENCE_MIN)
   }
   const read = new Map<Line, Line[]>(lines.map((line) => [line, [line]]))
   const letters = LETTERS.get(language)!
@@ -183,7 +183,7 @@ function betterOf(first: ReadLine, second: ReadLine): ReadLine {
 }
 
 function saysBad({ text, confidence }: ReadLine): boolean {
-  return confidence >= LEGIBLE && /failed|pending/u.test(saidIn(plainLetters(text)) ?? '')
+  return confidence >= LEGIBLE && /failed|pending/u.test(statusKindIn(plainLetters(text)) ?? '')
 }
 
 /** Whether letters of the script predominate, marks included; a short month beside 'am' is enough for a date. */

@@ -9,7 +9,7 @@ import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment
 import type { LineLikelihoods } from './decode-line.ts'
 import { prepareImage } from './prepare-image.ts'
 import type { Line } from './parsing/page.ts'
-import { NOTHING, readImage } from './read-image.ts'
+import { EMPTY_READING, readImage } from './read-image.ts'
 import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
@@ -312,7 +312,7 @@ describe('what shows no payment', () => {
     const box = { left: 10, top: 10, right: 290, bottom: 40 }
     const unsure = { text: 'UPI Ref No 632512345678 Paid successfully', confidence: 40, box }
     const guessing = { ...recogniser, page: async () => Array.from({ length: 8 }, () => unsure) }
-    expect(await readImage(guessing, await plain(300, 400), EXPECTED, NOW)).toEqual(NOTHING)
+    expect(await readImage(guessing, await plain(300, 400), EXPECTED, NOW)).toEqual(EMPTY_READING)
     const sure = { ...recogniser, page: async () => [{ ...unsure, confidence: 90 }] }
     expect(await readImage(sure, await plain(300, 400), EXPECTED, NOW)).toMatchObject({
       utr: '632512345678',
@@ -320,6 +320,6 @@ describe('what shows no payment', () => {
   })
 
   test('nothing is returned for a file that is not an image', async () => {
-    expect(await read(Buffer.from('no picture'))).toEqual(NOTHING)
+    expect(await read(Buffer.from('no picture'))).toEqual(EMPTY_READING)
   })
 })

@@ -8,13 +8,13 @@ import {
   isConfidentIn,
   type Pass,
   EMPTY_PASS,
-  type Seen,
+  type ReadValue,
   trustedLines,
   statusOf,
 } from './merge-passes.ts'
 import { cpuMs } from './cpu-time.ts'
-import { closerUtr, closerVpa } from './read-closer.ts'
-import { hasRaisedPaise } from './glyphs.ts'
+import { rereadUtr, rereadVpa } from './reread-values.ts'
+import { hasSuperscriptPaise } from './glyphs.ts'
 import { isSameBox, type Line, rowWith } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal, valueOf } from './parsing/find-amount.ts'
 import { dayByReference, type ParsedPage, parsePage } from './parsing/parse-page.ts'
@@ -24,16 +24,16 @@ import { tamperHints } from './tamper-hints.ts'
 import type { Recogniser } from './recogniser.ts'
 
 /** Text that the recogniser is less certain about is another script or an icon. */
-const SURE = 70
+const CONFIDENCE_MIN = 70
 /** Words in Indian scripts are only compared with known ones: a misread word matches none of them. */
-const SURE_OF_OTHERS = 50
+const OTHER_SCRIPT_CONFIDENCE_MIN = 50
 /** It is uncertain only about the character before a sum, if the rest is at least this certain. */
-const SURE_OF_SUM = 90
+const AMOUNT_CONFIDENCE_MIN = 90
 /** If read with less certainty than this, the first digit of a sum may be a ₹. */
-const SURE_OF_SIGN = 60
+const RUPEE_SIGN_CONFIDENCE_MIN = 60
 /** Scores of amounts (parsing/find-amount.ts). */
-const LIKELY = 2
-const UNLIKELY = -4
+const LIKELY_SCORE = 2
+const UNLIKELY_SCORE = -4
 
 /** Of the 20 s of processor time that an image has in total: ms for the first pass, and for both. */
 const FIRST_PASS_MS = 12_000
@@ -42,7 +42,7 @@ const BOTH_PASSES_MS = 18_000
 /** How many times smaller than usual the image is scaled to find large, thin type. */
 const DOWNSCALE = 2.5
 
-export const NOTHING: Reading = {
+export const EMPTY_READING: Reading = {
   amount: null,
   utr: null,
   payeeVpa: null,
@@ -64,7 +64,7 @@ export async function readImage(
   now: number,
 ): Promise<Reading> {
   const pixels = await prepareImage(image).catch(() => null)
-  if (!pixels) return NOTHING
+  if (!pixels) return EMPTY_READING
   const began = cpuMs()
   const first = await runPass(recogniser, pixels, { expected, now, until: began + FIRST_PASS_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels, expected)
@@ -85,10 +85,10 @@ export async function readImage(
 async function amountFromDownscaled(
   recogniser: Recogniser,
   pixels: ColourImage,
-  { pieces }: Pass,
+  { allLines }: Pass,
   { expected, now, until }: PassOptions,
-): Promise<Seen<Paise> | null> {
-  const known = pieces.filter(({ text }) => /\p{L}{3}/u.test(text))
+): Promise<ReadValue<Paise> | null> {
+  const known = allLines.filter(({ text }) => /\p{L}{3}/u.test(text))
   const found = await recogniser.page(pixels, until, known, undefined, DOWNSCALE).catch((error: unknown) => {
     if (error instanceof ReadingTooLong) return []
     throw error
@@ -96,7 +96,7 @@ async function amountFromDownscaled(
   const { amounts } = parsePage({ ...pixels, lines: found.filter(isText) }, now, expected)
   const best = bestAmount(amounts, expected.total)
   if (!best) return null
-  const value = sumOf(best, pixels)
+  const value = amountOf(best, pixels)
   return { value, line: rowWith(best.line, best.digits), isUnsure: value !== expected.total }
 }
 
@@ -110,19 +110,19 @@ interface PassOptions {
 
 /** One pass: the image's text, and what it says about the payment. */
 async function runPass(recogniser: Recogniser, pixels: ColourImage, options: PassOptions): Promise<Pass> {
-  const { page, pieces } = await parsed(recogniser, pixels, options)
+  const { page, allLines } = await parsed(recogniser, pixels, options)
   const { expected, first } = options
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
   const best = bestAmount(amounts, expected.total)
   const other = best && otherTotal(amounts, best)
   return {
-    amount: best ? { value: sumOf(best, pixels), line: rowWith(best.line, best.digits) } : null,
+    amount: best ? { value: amountOf(best, pixels), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
-    utr: utr && (isConfidentIn(first, utr.utr) ? first.utr : await closerUtr(recogniser, pixels, utr)),
+    utr: utr && (isConfidentIn(first, utr.utr) ? first.utr : await rereadUtr(recogniser, pixels, utr)),
     unclearUtr: null,
     payeeVpa: first?.payeeVpa?.isNearly
       ? first.payeeVpa
-      : await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
+      : await rereadVpa(recogniser, pixels, payee, expected.payeeVpa),
     payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt && {
       value: paidAt.paidAt,
@@ -131,16 +131,16 @@ async function runPass(recogniser: Recogniser, pixels: ColourImage, options: Pas
     },
     transactionAt: transactionAt && { value: transactionAt.at, line: transactionAt.line },
     status: status && { value: status.value, line: status.line, isUnsure: status.isContradicted },
-    paidTo: page.saysPaidTo,
+    paidTo: page.paidTo,
     lines: page.lines,
-    pieces,
+    allLines,
   }
 }
 
 interface Parsed {
   page: ParsedPage
   /** All lines found, including those that are not text. */
-  pieces: Line[]
+  allLines: Line[]
 }
 
 /** The text of an image; if reference, day or status are missing, with the lines in an Indian script. */
@@ -151,27 +151,31 @@ async function parsed(
 ): Promise<Parsed> {
   const parse = (lines: Line[]): Parsed => ({
     page: parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected),
-    pieces: lines,
+    allLines: lines,
   })
   const known = first && trustedLines(first, expected)
   // If the first pass found a value of each kind, only their content is in question, not their positions.
   const boxes =
-    first && isComplete(first) ? first.pieces.flatMap(({ corners }) => (corners ? [corners] : [])) : undefined
+    first && isComplete(first)
+      ? first.allLines.flatMap(({ corners }) => (corners ? [corners] : []))
+      : undefined
   const lines = await recogniser.page(pixels, until, known, boxes)
   const found = parse(lines)
   const { utr, paidAt, status } = found.page
   if (utr && paidAt && status) return found
-  const tried = first?.pieces ?? []
-  const isNew = (line: Line) => !tried.some(({ box }) => isSameBox(box, line.box))
+  const firstLines = first?.allLines ?? []
+  const isNew = (line: Line) => !firstLines.some(({ box }) => isSameBox(box, line.box))
   return parse(await recogniser.otherScripts(pixels, lines, { until, isNew }))
 }
 
 function isText({ text, confidence, weakest = confidence }: Line): boolean {
   // ₹ is not among the network's letters: it is uncertain about that character alone.
-  if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= SURE_OF_OTHERS
+  if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= OTHER_SCRIPT_CONFIDENCE_MIN
   if (/^[?¥$€£XZTFER1237]\d[\d,.]*$/u.test(text))
-    return (confidence * text.length - weakest) / (text.length - 1) >= SURE_OF_SUM
-  return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
+    return (confidence * text.length - weakest) / (text.length - 1) >= AMOUNT_CONFIDENCE_MIN
+  return (
+    text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? OTHER_SCRIPT_CONFIDENCE_MIN : CONFIDENCE_MIN)
+  )
 }
 
 /** The most likely amount; if none is likely, the expected one if it is there. */
@@ -179,24 +183,24 @@ function bestAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCa
   const [best] = amounts
   if (best && hasMisreadRupeeSign(best, total))
     return { ...best, amount: total, digits: best.digits.slice(1) }
-  if (best && best.score >= LIKELY) return best
-  return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
+  if (best && best.score >= LIKELY_SCORE) return best
+  return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY_SCORE)
 }
 
 /** Whether a sum is the expected one after a ₹ that was read as a digit, with low certainty. */
 function hasMisreadRupeeSign({ currency, digits, isAlone, line }: AmountCandidate, total: Paise): boolean {
-  const isUnsure = (line.weakest ?? line.confidence) < SURE_OF_SIGN
+  const isUnsure = (line.weakest ?? line.confidence) < RUPEE_SIGN_CONFIDENCE_MIN
   return !currency && isAlone && isUnsure && /^[1237]\d/u.test(digits) && valueOf(digits.slice(1)) === total
 }
 
-/** A sum in paise. Raised paise without a decimal point were read as rupees. */
-function sumOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: ColourImage): Paise {
-  const isWhole = isAlone && amount >= 10_000 && !/[.,]\d{2}$/u.test(digits)
-  return paise(isWhole && hasRaisedPaise(pixels, line) ? Math.round(amount / 100) : amount)
+/** A sum in paise. Superscript paise without a decimal point were read as rupees. */
+function amountOf({ amount, digits, isAlone, line }: AmountCandidate, pixels: ColourImage): Paise {
+  const hasNoDecimals = isAlone && amount >= 10_000 && !/[.,]\d{2}$/u.test(digits)
+  return paise(hasNoDecimals && hasSuperscriptPaise(pixels, line) ? Math.round(amount / 100) : amount)
 }
 
 function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): Reading {
-  if (!isPayment(pass)) return NOTHING
+  if (!isPayment(pass)) return EMPTY_READING
   const boxOf = (line: Line): Box => {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
@@ -205,14 +209,14 @@ function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): R
   const { amount, utr, unclearUtr, payeeVpa, payeeName, transactionAt } = pass
   const paidAt = pass.paidAt ?? transactionAt ?? (utr && dayOf(utr, expected))
   const status = statusOf(pass)
-  const seen = {
+  const values = {
     amount,
     utr: utr ?? (unclearUtr && { value: null, line: unclearUtr, isUnsure: true }),
     payee: payeeVpa ?? payeeName,
     paidAt,
     status,
   }
-  const parts = READING_PARTS.flatMap((part) => (seen[part] ? [{ part, ...seen[part] }] : []))
+  const parts = READING_PARTS.flatMap((part) => (values[part] ? [{ part, ...values[part] }] : []))
   return {
     amount: amount?.value ?? null,
     utr: utr?.value ?? null,
@@ -226,7 +230,7 @@ function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): R
       transactionAt: transactionAt && !transactionAt.isUnsure ? transactionAt.value : null,
       hints: tamperHints(
         image,
-        { amount: amount?.line, utr: utr?.line, payee: seen.payee?.line },
+        { amount: amount?.line, utr: utr?.line, payee: values.payee?.line },
         pass.lines,
       ),
     },
@@ -235,9 +239,9 @@ function readingOf(pass: Pass, image: ColourImage, expected: ExpectedPayment): R
 }
 
 /** If no date is visible: noon of the day that the reference begins with, if this order can be paid on it. */
-function dayOf({ value, line }: Seen<string>, { placedAt }: ExpectedPayment): Seen<string> | null {
+function dayOf({ value, line }: ReadValue<string>, { placedAt }: ExpectedPayment): ReadValue<string> | null {
   const noon = Date.parse(`${indiaDay(Date.parse(placedAt))}T12:00:00+05:30`)
-  const days = [0, 1, 2, -1].map((away) => noon + away * DAY_MS)
+  const days = [0, 1, 2, -1].map((offset) => noon + offset * DAY_MS)
   const inTime = days.filter((day) => timing(new Date(day).toISOString(), placedAt) === 'in time')
   const day = dayByReference(value, inTime)
   return day === null ? null : { value: new Date(day).toISOString(), line }

@@ -7,7 +7,7 @@ import { cpuMs } from './cpu-time.ts'
 import { decodeLine, type LineLikelihoods } from './decode-line.ts'
 import { rereadOtherScripts } from './other-scripts.ts'
 import { boxAround, type Corners, inReadingOrder, isSameBox, type Line } from './parsing/page.ts'
-import { cutLine, grown } from './cut-line.ts'
+import { cutLine, enlarged } from './cut-line.ts'
 import type { ColourImage } from './prepare-image.ts'
 import { ReadingTooLong } from './reading.ts'
 
@@ -31,7 +31,7 @@ const CANVASES = [
 ] as const
 const SIDE_MAX = Math.max(...CANVASES.flat())
 /** Payment screens and bank pages have up to 100 text segments. */
-const PIECES_MAX = 200
+const SEGMENTS_MAX = 200
 /** The library accepts only tensors. */
 const ORT = { Tensor, InferenceSession } as unknown as OrtModule
 /** One thread: requests take priority. */
@@ -41,15 +41,15 @@ const SESSION = {
   enableMemPattern: false,
 } satisfies InferenceSession.SessionOptions
 /** The detection network takes 100 MB for each image: with its own arena it is twice as fast. */
-const FINDER = { ...SESSION, enableCpuMemArena: true }
+const DETECTOR = { ...SESSION, enableCpuMemArena: true }
 const READER = { ...SESSION, enableCpuMemArena: false }
 
 export interface Recogniser {
   /**
    * An image → its text segments in reading order, with pixel positions; for other scripts their text is '' or
    * nonsense. Segments in the position of one of the `known` lines are not read again, and text is not detected if
-   * `pieces` give its positions: it is then cropped slightly wider, as a second reading. Scaled down `away` times,
-   * large, thin type is found. Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment
+   * `segments` give its positions: it is then cropped slightly wider, as a second reading. Scaled down `downscale`
+   * times, large, thin type is found. Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment
    * screens have.
    */
   page: (
@@ -57,7 +57,7 @@ export interface Recogniser {
     until: number,
     known?: readonly Line[],
     segments?: readonly Corners[],
-    away?: number,
+    downscale?: number,
   ) => Promise<Line[]>
   /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
   otherScripts: typeof rereadOtherScripts
@@ -67,27 +67,27 @@ export interface Recogniser {
 
 /** Loads both networks from node_modules; nothing is downloaded. */
 export async function openRecogniser(): Promise<Recogniser> {
-  const openFinder = () => openModel(models.detectionPath, FINDER)
+  const openDetector = () => openModel(models.detectionPath, DETECTOR)
   const [found, reader, letters] = await Promise.all([
-    openFinder(),
+    openDetector(),
     openModel(models.recognitionPath, READER),
     lettersOf(models.dictionaryPath),
   ])
-  let finder: InferenceSession | null = found
+  let detector: InferenceSession | null = found
   /**
    * Tesseract takes as much memory as the detection network: only one of them is loaded at a time. Its memory is
    * freed by garbage collection.
    */
-  const makeRoom = async () => {
-    await finder?.release()
-    finder = null
+  const freeMemory = async () => {
+    await detector?.release()
+    detector = null
     globalThis.gc?.()
   }
   const line: Recogniser['line'] = (image, corners) => readLine(reader, letters, image, corners)
   return {
-    page: async (image, until, known = [], boxes, away = 1) => {
-      const segments = boxes ?? (await piecesIn((finder ??= await openFinder()), image, away))
-      if (segments.length > PIECES_MAX) throw new ReadingTooLong(`${segments.length} pieces of text`)
+    page: async (image, until, known = [], boxes, downscale = 1) => {
+      const segments = boxes ?? (await segmentsIn((detector ??= await openDetector()), image, downscale))
+      if (segments.length > SEGMENTS_MAX) throw new ReadingTooLong(`${segments.length} segments of text`)
       const lines: Line[] = []
       for (const corners of segments) {
         if (cpuMs() > until) throw new ReadingTooLong('out of time')
@@ -97,33 +97,39 @@ export async function openRecogniser(): Promise<Recogniser> {
           lines.push(before)
           continue
         }
-        const { text, confidence, weakest } = decodeLine(await line(image, boxes ? grown(corners) : corners))
-        lines.push({ text: mendText(text), confidence, weakest, box, corners })
+        const { text, confidence, weakest } = decodeLine(
+          await line(image, boxes ? enlarged(corners) : corners),
+        )
+        lines.push({ text: correctText(text), confidence, weakest, box, corners })
       }
       return inReadingOrder([...new Set(lines)])
     },
     line,
-    otherScripts: (other, lines, options) => rereadOtherScripts(other, lines, { ...options, makeRoom }),
+    otherScripts: (other, lines, options) => rereadOtherScripts(other, lines, { ...options, freeMemory }),
   }
 }
 
 /**
- * The positions of text, detected in a smaller image on the canvas it fills best, scaled down `away` times more.
+ * The positions of text, detected in a smaller image on the canvas it fills best, scaled down `downscale` times more.
  */
-async function piecesIn(finder: InferenceSession, image: ColourImage, away: number): Promise<Corners[]> {
-  const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
+async function segmentsIn(
+  detector: InferenceSession,
+  image: ColourImage,
+  downscale: number,
+): Promise<Corners[]> {
+  const detection = new DetectionService(ORT, detector, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
   const { pixels, width, height } = image
   const scaleOn = ([across, down]: readonly [number, number]) => Math.min(across / width, down / height)
   const canvas = CANVASES.toSorted((a, b) => scaleOn(b) - scaleOn(a))[0]!
   const size = { width: canvas[0], height: canvas[1] }
-  const part = { width: Math.round(size.width / away), height: Math.round(size.height / away) }
+  const part = { width: Math.round(size.width / downscale), height: Math.round(size.height / downscale) }
   const small = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({ ...part, fit: 'contain', position: 'left top', background: '#000', kernel: 'linear' })
     .extend({ right: size.width - part.width, bottom: size.height - part.height, background: '#000' })
     .raw()
     .toBuffer()
   const found = await detection.run(imageOf({ pixels: small, ...size }))
-  const scale = scaleOn(canvas) / away
+  const scale = scaleOn(canvas) / downscale
   const inImage = ({ x, y }: { x: number; y: number }) => ({
     x: Math.min(width - 1, x / scale),
     y: Math.min(height - 1, y / scale),
@@ -131,7 +137,7 @@ async function piecesIn(finder: InferenceSession, image: ColourImage, away: numb
   return found.flatMap(({ points }) => (points ? [points.map(inImage) as Corners] : []))
 }
 
-async function openModel(path: string, options: typeof FINDER): Promise<InferenceSession> {
+async function openModel(path: string, options: typeof DETECTOR): Promise<InferenceSession> {
   return InferenceSession.create(path, options)
 }
 
@@ -158,14 +164,14 @@ function imageOf({ pixels, width, height }: ColourImage): Image {
 }
 
 /** Words between which the space was lost. */
-const GLUED =
+const MISSING_SPACE =
   /\b(payment|transaction|transfer|money)(?=(?:is|was|has|successful|success|completed?|failed|pending|done|sent|received|declined)\b)/giu
 
 /**
  * Recognised text with full-width characters converted, ₹ restored, and frequent misreadings of fixed words
  * corrected.
  */
-function mendText(text: string): string {
+function correctText(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(SIGN_BEFORE_AMOUNT, '₹')
@@ -180,6 +186,6 @@ function mendText(text: string): string {
     .replace(/^[:|]\s*/u, '')
     .replaceAll(/(?<=20\d\d)\s?[.,·•-]\s?(?=\d{1,2}:\d\d)/gu, ' ')
     .replaceAll(/\bpa[l1|!](?=d\b)/giu, 'pai')
-    .replaceAll(GLUED, '$1 ')
+    .replaceAll(MISSING_SPACE, '$1 ')
     .trim()
 }

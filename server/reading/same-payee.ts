@@ -1,61 +1,61 @@
 import { distance } from 'fastest-levenshtein'
-import { looksAlike } from './parsing/seek-vpa.ts'
+import { looksAlike } from './parsing/locate-vpa.ts'
 
 /** Stands for letters of a UPI ID that an app hides or cuts off: 'sh…at@ok…'. */
 export const HIDDEN = '…'
 /** With fewer visible characters than this it may be anyone's UPI ID. */
-const TELLING = 5
+const DISTINCTIVE_MIN = 5
 
 /**
  * How a UPI ID in an image relates to the expected one: the `same`; `shortened`, if its visible parts match and are
- * sufficient; `too short` to decide; or someone `else`'s.
+ * sufficient; `too short` to decide; or a `different` one.
  */
-export type Agreement = 'same' | 'shortened' | 'too short' | 'else'
+export type VpaMatch = 'same' | 'shortened' | 'too short' | 'different'
 
 /** Compares a UPI ID, with HIDDEN for what is not visible, with the expected one; both in small letters. */
-export function compareVpa(shown: string, expected: string): Agreement {
-  if (!shown.includes(HIDDEN)) return shown === expected ? 'same' : 'else'
+export function compareVpa(shown: string, expected: string): VpaMatch {
+  if (!shown.includes(HIDDEN)) return shown === expected ? 'same' : 'different'
   const parts = shown.split(HIDDEN)
   // If an ID is cut off at its end, its beginning may also have been lost in reading.
   if (parts.length === 2 && parts[1] === '' && parts[0]!.length >= 8 && expected.indexOf(parts[0]!) > 0)
     return 'too short'
-  if (!areIn(parts, expected)) return 'else'
-  return isTelling(shown, expected) ? 'shortened' : 'too short'
+  if (!areIn(parts, expected)) return 'different'
+  return isDistinctive(shown, expected) ? 'shortened' : 'too short'
 }
 
 /** Whether enough of a UPI ID is visible to identify it. */
-export function isTelling(shown: string, expected: string): boolean {
-  return shown.replaceAll(/[@…]/gu, '').length >= Math.min(TELLING, expected.length / 2)
+export function isDistinctive(shown: string, expected: string): boolean {
+  return shown.replaceAll(/[@…]/gu, '').length >= Math.min(DISTINCTIVE_MIN, expected.length / 2)
 }
 
 /** Whether the visible parts are in the expected UPI ID, in order: the first at its start, the last at its end. */
 function areIn(parts: readonly string[], expected: string): boolean {
   const [first = '', ...rest] = parts
   const last = rest.pop() ?? ''
-  if (!nearly(first, (length) => expected.slice(0, length))) return false
+  if (!isNearly(first, (length) => expected.slice(0, length))) return false
   let at = first.length - 1
   for (const part of rest) {
     const found = expected.indexOf(part, at)
     if (found === -1) return false
     at = found + part.length
   }
-  const fits = nearly(last, (length) => (length === 0 ? '' : expected.slice(-length)))
-  return fits && expected.length - last.length >= at
+  const endsAlike = isNearly(last, (length) => (length === 0 ? '' : expected.slice(-length)))
+  return endsAlike && expected.length - last.length >= at
 }
 
 /**
  * Parts of a shortened UPI ID have no second pass: a long one may have a letter lost, doubled or misread as a
  * similar one.
  */
-function nearly(shown: string, partOf: (length: number) => string): boolean {
+function isNearly(shown: string, partOf: (length: number) => string): boolean {
   const part = partOf(shown.length)
   if (shown === part) return true
   if (shown.length < 6) return false
-  return looksAlike(shown, part) || [-1, 1].some((more) => isInnerSlip(shown, partOf(shown.length + more)))
+  return looksAlike(shown, part) || [-1, 1].some((more) => isInnerTypo(shown, partOf(shown.length + more)))
 }
 
 /** One letter more or less, not at either end. */
-function isInnerSlip(shown: string, part: string): boolean {
+function isInnerTypo(shown: string, part: string): boolean {
   return distance(shown, part) === 1 && shown[0] === part[0] && shown.at(-1) === part.at(-1)
 }
 
@@ -71,7 +71,7 @@ const COMMON = new Set(
  * in the other, each allowing one misread letter or a cut-off.
  */
 export function isSameName(shown: string, expected: string): boolean {
-  const [ours, theirs] = [tellingWords(expected), tellingWords(shown)]
+  const [ours, theirs] = [distinctiveWords(expected), distinctiveWords(shown)]
   if (ours.length === 0) return true // the shop has no name to compare
   if (theirs.length === 0) return false
   const fewest = Math.min(ours.length, theirs.length)
@@ -80,7 +80,7 @@ export function isSameName(shown: string, expected: string): boolean {
 }
 
 /** Whether a text is the expected name and hardly anything else. */
-export function isWholeName(text: string, expected: string): boolean {
+export function isFullName(text: string, expected: string): boolean {
   const [shown, name] = [text, expected].map((one) =>
     one
       .replace(/^\P{L}*(?:(?:Paid|Sent) ?)?[Tt]o ?(?=\p{Lu})/u, '') // 'ToASHA STORES': spaces get lost
@@ -91,10 +91,10 @@ export function isWholeName(text: string, expected: string): boolean {
   return name!.length >= 4 && distance(shown!, name!) <= name!.length / 8
 }
 
-function tellingWords(name: string): string[] {
+function distinctiveWords(name: string): string[] {
   const words = name.toLowerCase().match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? []
-  const telling = words.filter((word) => !COMMON.has(word))
-  return telling.length > 0 ? telling : words
+  const distinctive = words.filter((word) => !COMMON.has(word))
+  return distinctive.length > 0 ? distinctive : words
 }
 
 function isSameWord(a: string, b: string): boolean {

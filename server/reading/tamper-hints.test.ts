@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withSvg } from '../files/sharp.ts'
-import { text } from '../sample/lettering.ts'
+import { text } from '../sample/svg-text.ts'
 import type { Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
 import { tamperHints } from './tamper-hints.ts'

@@ -4,10 +4,10 @@ import { OF_INDIA } from './parsing/words-of-india.ts'
 // The recogniser's lines that may be in a script it does not know.
 
 /** A text with at least this certainty, 0 to 100, is in letters that it knows. */
-const SURE_OF_LINE = 96
-const SURE_OF_LETTER = 72
-const SURE_OF_NUMBER = 80
-const SURE_OF_WORDS = 90
+const LINE_CONFIDENCE_MIN = 96
+const LETTER_CONFIDENCE_MIN = 72
+const NUMBER_CONFIDENCE_MIN = 80
+const WORDS_CONFIDENCE_MIN = 90
 /** '17 2026, 9:53 pm' or '17 @ 2026': letters that it does not know vanish, and it is certain about the rest. */
 const WITHOUT_MONTH = /(?<![\d:/.-])\d{1,2}(?:[^\d\p{L}/-]{0,4}|\s\S{1,2}\s)20[12]\d(?!\d)/u
 
@@ -36,9 +36,11 @@ function mayBeOther(line: Line): boolean {
   if (isWithoutMonth(line) || WORD_BEFORE_DAY.test(line.text)) return true
   const { text, box, confidence, weakest = confidence } = line
   const isIcon = box.right - box.left < 1.3 * (box.bottom - box.top)
-  const isNumber = confidence > SURE_OF_NUMBER && /^[\d\s\p{P}\p{S}]+$/u.test(text)
-  const isLatin = confidence > SURE_OF_WORDS && /[a-z]{4}/iu.test(text)
-  return !isIcon && !isNumber && !isLatin && (confidence < SURE_OF_LINE || weakest < SURE_OF_LETTER)
+  const isNumber = confidence > NUMBER_CONFIDENCE_MIN && /^[\d\s\p{P}\p{S}]+$/u.test(text)
+  const isLatin = confidence > WORDS_CONFIDENCE_MIN && /[a-z]{4}/iu.test(text)
+  return (
+    !isIcon && !isNumber && !isLatin && (confidence < LINE_CONFIDENCE_MIN || weakest < LETTER_CONFIDENCE_MIN)
+  )
 }
 
 /** A space apart in one row: 'not' stays with its verb. */

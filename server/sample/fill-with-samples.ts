@@ -1,7 +1,7 @@
 import { toPaise } from '#contract/money.ts'
 import type { App } from '../app.ts'
 import { withSvg } from '../files/sharp.ts'
-import { isForStrangers } from '../settings.ts'
+import { isPublicShop } from '../settings.ts'
 import { type Progress, progressFor } from '../progress.ts'
 import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'
 import { FOOTER } from '../features/content/footers.ts'
@@ -122,7 +122,7 @@ const ORDERS = 200
 export async function fillWithSamples(app: App, print: (line: string) => void): Promise<void> {
   const progress = progressFor('Filling the shop with sample data', print)
   const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
-  const people = isForStrangers(app.settings) ? [] : SAMPLE_PEOPLE
+  const people = isPublicShop(app.settings) ? [] : SAMPLE_PEOPLE
   const plan = people.length === 0 ? [] : [...planOrders(app.clock.now(), ORDERS, onSale, people.length)]
   const products = await fillCatalogue(app, plan, progress)
   await fillContent(app, progress)

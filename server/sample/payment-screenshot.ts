@@ -1,7 +1,7 @@
 // Success screens of invented UPI apps for the sample orders. Letters are outlines, so no installed font is needed.
 import sharp from 'sharp'
 import type { PaidState } from '#contract/payments/payments.ts'
-import { text, type Lettering } from './lettering.ts'
+import { text, type TextOptions } from './svg-text.ts'
 
 export interface PaymentScreenshot {
   amountRupees: number
@@ -230,7 +230,7 @@ function phoneBar(clock: string, ink: string) {
 function footnote(ink: string) {
   return words('Sample: no money has moved', { x: 270, y: 1064, size: 17, fill: ink, anchor: 'middle' })
 }
-function words(value: string, how: Lettering) {
+function words(value: string, how: TextOptions) {
   return text(value, { family: 'mukta', weight: 400, anchor: 'start', ...how })
 }
 function rect(x: number, y: number, width: number, height: number, fill: string, round = 0) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Role } from '#contract/roles.ts'
 import type { App } from '../app.ts'
-import { isPassword } from '../features/accounts/passwords.ts'
+import { matchesPassword } from '../features/accounts/passwords.ts'
 import { SettingError } from '../settings.ts'
 
 export interface SampleAccount {
@@ -107,7 +107,7 @@ const checked = new LRUCache<string, Promise<boolean>>({ max: 1_000 })
 
 function isPublished(password: string, passwordHash: string): Promise<boolean> {
   const key = `${password} ${passwordHash}`
-  const known = checked.get(key) ?? isPassword(password, passwordHash)
+  const known = checked.get(key) ?? matchesPassword(password, passwordHash)
   checked.set(key, known)
   known.catch(() => checked.delete(key)) // the queue was full
   return known

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { openLink } from '../mail/queue-mail.ts'
+import { decryptLink } from '../mail/queue-mail.ts'
 
 export interface QueuedMail {
   template: string
@@ -16,5 +16,5 @@ export async function queuedMails(app: App): Promise<QueuedMail[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => openLink(app, JSON.parse(row.payload)) as QueuedMail)
+  return rows.map((row) => decryptLink(app, JSON.parse(row.payload)) as QueuedMail)
 }

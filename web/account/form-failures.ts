@@ -6,8 +6,8 @@ import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
 /** The text for a failed call: the server's, else `refused`; for a lost connection, that the shop is unreachable. */
-export function failureText(error: unknown, refused: string): string {
-  if (error instanceof ApiError) return error.message || refused
+export function failureText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.message || fallback
   if (error instanceof TransportError) return uiMessages.unreachable
   return (error instanceof Error && error.message) || messages.account.errorOccurred
 }

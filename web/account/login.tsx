@@ -16,7 +16,7 @@ import { LazyContent, type Overlay } from '#web/ui/overlays/lazy-content.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import shelfStyles from '#web/account/shelf.module.css'
 import { imageSource } from '#web/image-source.ts'
-import { shelfQuery } from '#web/storefront/products/content-queries.ts'
+import { featuredProductsQuery } from '#web/storefront/products/content-queries.ts'
 import { Image } from '#web/ui/display/image.tsx'
 import { Price } from '#web/ui/display/price.tsx'
 
@@ -34,7 +34,7 @@ export function Login() {
   const invite = params.get('invite')
   return (
     <AccountLayout title={accountMessages.signIn}>
-      {!entering && <WhyHere />}
+      {!entering && <LoginReason />}
       {!entering && <SessionLine />}
       {useRegistered() && <RegisteredNote />}
       {verify && <VerifyEmail token={verify} />}
@@ -50,7 +50,7 @@ export function Login() {
           {accountMessages.registerHere}
         </Link>
       </p>
-      <Shelf />
+      <FeaturedProducts />
       <LazyContent overlay={openedByLink(reset !== null)} load={resetPassword}>
         {(ResetPassword) => <ResetPassword token={reset} />}
       </LazyContent>
@@ -67,7 +67,7 @@ function openedByLink(isOpen: boolean): Overlay {
 }
 
 /** Why a guard led here. */
-function WhyHere() {
+function LoginReason() {
   const session = useSession()
   const { state } = useLocation() as { state: { notice?: LoginNotice } | null }
   if (!state?.notice) return null
@@ -123,19 +123,19 @@ function AnotherLink() {
 /**
  * Introduces the shop to new visitors: a sentence, and six products with prices. Without a response, no products.
  */
-function Shelf() {
-  const { data: goods = [] } = useQuery(shelfQuery)
+function FeaturedProducts() {
+  const { data: products = [] } = useQuery(featuredProductsQuery)
   const { settings } = useShop()
   return (
     <>
       <p className={`mt-10 soft ${shelfStyles.sold}`}>
         {accountMessages.shelfText} {settings?.publicShop && <a href="/shop">{accountMessages.browse}</a>}
       </p>
-      {goods.length > 0 && (
+      {products.length > 0 && (
         <section className={`stack gap-12 ${shelfStyles.shelf}`} aria-labelledby="shelf">
           <h2 id="shelf">{accountMessages.shelf}</h2>
           <ul>
-            {goods.map(({ _id, name, images, price, originalPrice }) => (
+            {products.map(({ _id, name, images, price, originalPrice }) => (
               <li key={_id}>
                 <Link
                   to={{ pathname: '/register', search: new URLSearchParams({ [PRODUCT]: _id }).toString() }}

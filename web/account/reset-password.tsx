@@ -34,11 +34,11 @@ export function ResetPassword({ token }: { token: string | null }) {
   const { errors, isSubmitting } = form.formState
   const [saved, setSaved] = useState('')
   const [formError, setFormError] = useState('')
-  const [shown, setShown] = useState(token !== null)
+  const [isOpen, setOpen] = useState(token !== null)
   const clearErrors = { onChange: () => form.clearErrors() }
 
   function close() {
-    setShown(false)
+    setOpen(false)
     setParams({}, { replace: true })
   }
 
@@ -54,7 +54,7 @@ export function ResetPassword({ token }: { token: string | null }) {
 
   return (
     <Dialog
-      open={shown}
+      open={isOpen}
       onClose={close}
       title={accountMessages.resetTitle}
       size="s"

@@ -13,7 +13,7 @@ function storageOn(map: Map<string, string>) {
 const [local, tab] = [new Map<string, string>(), new Map<string, string>()]
 vi.stubGlobal('localStorage', storageOn(local))
 vi.stubGlobal('sessionStorage', storageOn(tab))
-const { forgetDraft, saveDraft, readDraft } = await import('./use-address-book.ts')
+const { deleteDraft: forgetDraft, saveDraft, readDraft } = await import('./use-address-book.ts')
 const { clearSession, dropSession } = await import('#web/session.ts')
 
 const typed = {

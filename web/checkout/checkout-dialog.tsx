@@ -72,7 +72,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const { form, addresses, screenshot, holding, lines, placing, progress, placed, orderError } = checkout
   const { submit, clearError } = checkout
   const steps = useRef<HTMLDivElement>(null)
-  const { begin, resume, hold, endedElsewhere, starting } = holding
+  const { begin, resume, hold, isStale, starting } = holding
   const shop = useShop().settings
   const cart = charged(cartItems(), shop?.freeShippingFrom)
   const payee = hold?.session ?? shop
@@ -114,7 +114,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       title={checkoutMessages.title}
       aside={
         !cannotPay &&
-        (hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockContainer />)
+        (hold ? !isStale && !placed && <HoldClock hold={hold} /> : starting && <ClockContainer />)
       }
       onSubmit={(event) => void submit(event)}
       footer={
@@ -152,7 +152,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         )}
         <aside className={styles.side}>
           <div className={styles.stay}>
-            <OrderSummary lines={lines} asked={hold?.session.total} />
+            <OrderSummary lines={lines} amountDue={hold?.session.total} />
             {isPhone && (
               <div className={classNames(styles.promise, 'mt-24')}>
                 {isPromiseInBody && <p>{promise}</p>}

@@ -84,7 +84,13 @@ function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'a
 }
 
 /** Beside the steps: the customer and the items. */
-export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; asked?: number | undefined }) {
+export function OrderSummary({
+  lines,
+  amountDue,
+}: {
+  lines: readonly CartItem[]
+  amountDue?: number | undefined
+}) {
   return (
     <>
       <section>
@@ -93,7 +99,7 @@ export function OrderSummary({ lines, asked }: { lines: readonly CartItem[]; ask
       </section>
       <section>
         <h3 className={styles.heading}>{checkoutMessages.summary}</h3>
-        <Lines lines={lines} asked={asked} />
+        <Lines lines={lines} amountDue={amountDue} />
       </section>
     </>
   )
@@ -152,7 +158,7 @@ export function placeholderCount(): number {
 }
 
 /** The lines and their totals: subtotal − savings + shipping + rounding = total. */
-function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | undefined }) {
+function Lines({ lines, amountDue }: { lines: readonly CartItem[]; amountDue: number | undefined }) {
   if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   return (
     <>
@@ -171,7 +177,7 @@ function Lines({ lines, asked }: { lines: readonly CartItem[]; asked: number | u
         ))}
       </ul>
       <div className={styles.sums}>
-        <CartSummary totals={cartTotals(lines)} asked={asked} />
+        <CartSummary totals={cartTotals(lines)} amountDue={amountDue} />
       </div>
     </>
   )

@@ -15,7 +15,7 @@ import { uiMessages } from '#web/messages/ui.ts'
  */
 export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
   const { form, holding, screenshot, placing, placed } = checkout
-  const { hold, endedElsewhere, starting, error } = holding
+  const { hold, isStale, starting, error } = holding
   const byTouch = useMedia(BY_TOUCH)
   const hasImage = form.watch('image') !== undefined || screenshot.pending !== undefined
   if (!hold && error?.kind === 'failed')
@@ -30,7 +30,7 @@ export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; on
       <WayToImage
         checkout={checkout}
         session={hold.session}
-        endsAt={endedElsewhere ? 0 : hold.endsAt}
+        endsAt={isStale ? 0 : hold.endsAt}
         onAttach={onAttach}
       />
     )

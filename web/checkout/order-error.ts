@@ -50,12 +50,12 @@ function readFields(response: ApiError['response'], message: string): OrderError
   const entries = Object.entries(response.fields ?? {}).map(
     ([name, text]) => [name.replace(/^shippingAddress\./, ''), text] as const,
   )
-  const known = entries.filter(([name]) => isCheckoutField(name))
-  if (known.length === 0) return null
+  const checkoutErrors = entries.filter(([name]) => isCheckoutField(name))
+  if (checkoutErrors.length === 0) return null
   return {
     kind: 'fields',
     message,
-    fields: Object.fromEntries(known),
-    complete: known.length === entries.length,
+    fields: Object.fromEntries(checkoutErrors),
+    complete: checkoutErrors.length === entries.length,
   }
 }

@@ -32,8 +32,8 @@ export function PaymentStep({ checkout }: PaymentStepProps) {
   const container = useRef<HTMLDivElement>(null)
   // A pressed button disappears; the focus stays in this part instead of falling back to the page.
   const restoreFocus = () => container.current?.focus()
-  const { hold, endedElsewhere } = checkout.holding
-  const isHeld = useRemaining(hold?.endsAt) > 0 && !endedElsewhere
+  const { hold, isStale } = checkout.holding
+  const isHeld = useRemaining(hold?.endsAt) > 0 && !isStale
   useShowEnd(container, hold ? (isHeld ? 'held' : 'over') : undefined)
   return (
     <div ref={container} tabIndex={-1} className={styles.place}>
@@ -78,13 +78,13 @@ const CONTROLS = '[role="dialog"] :is(a, button, input, textarea, select)'
 
 function Payment({ checkout, restoreFocus }: PaymentStepProps & { restoreFocus: () => void }) {
   const state = checkout.holding
-  const { hold, endedElsewhere, starting, error, lines, repriced } = state
+  const { hold, isStale, starting, error, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (lines.length === 0) return <p className="soft">{checkoutMessages.emptyCart}</p>
   if (starting) return <Waiting />
   if (error) return <HoldError state={state} error={error} onPress={restoreFocus} />
   if (!hold) return <Waiting />
-  if (endedElsewhere || !isHeld) return <HoldEnded state={state} onPress={restoreFocus} />
+  if (isStale || !isHeld) return <HoldEnded state={state} onPress={restoreFocus} />
   return (
     <>
       {repriced && (
@@ -131,8 +131,8 @@ function HoldEnded({ state, onPress }: { state: HoldState; onPress: () => void }
         </Button>
       }
     >
-      <p className="strong">{state.endedElsewhere ? checkoutMessages.elsewhere : checkoutMessages.over}</p>
-      <p>{state.endedElsewhere ? checkoutMessages.elsewherePaid : checkoutMessages.overPaid}</p>
+      <p className="strong">{state.isStale ? checkoutMessages.elsewhere : checkoutMessages.over}</p>
+      <p>{state.isStale ? checkoutMessages.elsewherePaid : checkoutMessages.overPaid}</p>
     </Note>
   )
 }

@@ -121,7 +121,7 @@ export function saveDraft(userId: string, entry: CheckoutInput): void {
   }
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   typed = null
   try {
     sessionStorage.removeItem(KEY)

@@ -20,12 +20,12 @@ import {
 } from '#web/checkout/checkout-form.ts'
 import { type OrderError, readError } from '#web/checkout/order-error.ts'
 import { updateUnfinished } from '#web/checkout/unfinished-query.ts'
-import { forgetDraft, readDraft, useAddressBook, useSavedDraft } from '#web/checkout/use-address-book.ts'
+import { deleteDraft, readDraft, useAddressBook, useSavedDraft } from '#web/checkout/use-address-book.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
 import { useScreenshot } from '#web/checkout/screenshot-field.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { readSession, useSession } from '#web/session.ts'
-import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
+import { type CartItem, removeOrdered } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 
 /**
@@ -62,18 +62,18 @@ export function useCheckout(onDone: (order: Order) => void) {
     const { _id: checkout, reference } = hold.session
     try {
       const { data: order } = await place({ userId: buyer, entry, lines, checkout, reference })
-      taken(order, entry, lines)
+      onPlaced(order, entry, lines)
     } catch (error) {
       reject(readError(error))
     }
   }
 
-  function taken(order: Order, entry: CheckoutEntry, lines: readonly CartItem[]) {
+  function onPlaced(order: Order, entry: CheckoutEntry, lines: readonly CartItem[]) {
     toast.show({ text: messages.checkout.submitted, duration: CHECKOUT_BANNER_MS })
     void addresses.saveAddressOf(entry)
-    forgetDraft()
+    deleteDraft()
     setPlaced({ order, lines })
-    takeOrdered(lines)
+    removeOrdered(lines)
     updateUnfinished(queries, null) // it has become the order, whatever happens to the connection now
     void queries.invalidateQueries()
   }
@@ -165,7 +165,7 @@ interface OrderInput {
 const PLACING = ['place-order']
 
 /** Number of automatic retries after a lost connection, before the customer is asked to retry. */
-const TRIES_AGAIN = 2
+const RETRIES_MAX = 2
 
 /**
  * Sends an order without an Idempotency-Key: its content identifies a repeat, even from a form that was reopened.
@@ -177,19 +177,19 @@ function usePlaceOrder() {
     mutationFn: ({ userId, entry, lines, checkout, reference }: OrderInput) => {
       const { image, utr, buyerGstin, ...shippingAddress } = entry
       const items = lines.map(toOrderLine)
-      const named = { checkout, reference, ...(utr && { utr }) }
+      const references = { checkout, reference, ...(utr && { utr }) }
       const order = {
         userId,
         shippingAddress,
         items,
         paymentMethod: PAYMENT_METHOD,
         buyerGstin,
-        ...named,
+        ...references,
       } as const
       const headers = { 'consent-version': CONSENT_VERSION }
       return api('createOrder', { body: { ...order, image }, headers, onProgress: setProgress })
     },
-    retry: (failures, error) => error instanceof TransportError && failures < TRIES_AGAIN,
+    retry: (failures, error) => error instanceof TransportError && failures < RETRIES_MAX,
     onSettled: () => setProgress(undefined),
   })
   return { place: mutateAsync, placing: isPending, progress }

@@ -81,7 +81,7 @@ export function useHold() {
     lines,
     hold,
     /** The shop now has a different checkout for this customer, or none. */
-    endedElsewhere: hold !== null && current !== undefined && current?.session._id !== hold.session._id,
+    isStale: hold !== null && current !== undefined && current?.session._id !== hold.session._id,
     repriced,
     starting: isPending,
     error: error ? readError(error, messages.checkout.holdFailed) : null,

@@ -104,7 +104,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
       <>
         {note}
         <Empty
-          drawing="box"
+          illustration="box"
           title={messages.cart.empty}
           action={
             <ButtonLink to="/shop" reloadDocument>

@@ -52,7 +52,11 @@ function Linked({ token }: { token: string }) {
         <Skeleton height={320} />
       ) : isNotFound(error) ? (
         <>
-          <Empty drawing="page" title={<span role="alert">{guestsMessages.gone}</span>} action={shopping}>
+          <Empty
+            illustration="page"
+            title={<span role="alert">{guestsMessages.gone}</span>}
+            action={shopping}
+          >
             {guestsMessages.goneText}
           </Empty>
           <div className="row wrap gap-24 rows-8 centered">

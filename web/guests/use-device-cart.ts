@@ -58,18 +58,18 @@ export function useDeviceCart() {
     ...unfinishedCheckoutQuery,
     enabled: session !== null && isBuyer(session.role as Role),
   })
-  const known = useRef<Products>(new Map())
+  const loaded = useRef<Products>(new Map())
   useEffect(
     () =>
       bindCart((items) => {
-        const notYetLoaded = deviceCart().filter(({ id }) => !known.current.has(id))
+        const notYetLoaded = deviceCart().filter(({ id }) => !loaded.current.has(id))
         saveDeviceCart([...items, ...notYetLoaded])
       }),
     [],
   )
   useEffect(() => {
     if (!data) return
-    known.current = data
+    loaded.current = data
     showCart(lines.flatMap((line) => itemOf(line, data.get(line.id), checkout) ?? []))
   }, [lines, data, checkout])
   return {

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  addressText,
-  amountAskedOf,
-  fullAddress,
-  orderSums,
-  shortId,
-  times,
-} from '#web/invoice/order-text.ts'
+import { addressText, amountDueOf, fullAddress, orderSums, shortId, times } from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -73,5 +66,5 @@ it('adds up in paise', () => {
 
 it('still gives the original total when a correction lowers it', () => {
   const order = { totalAmount: 800.1, reducedBy: 199.95 }
-  expect(amountAskedOf(order)).toBe(1000.05)
+  expect(amountDueOf(order)).toBe(1000.05)
 })

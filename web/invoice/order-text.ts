@@ -57,7 +57,7 @@ export function roundingOf({ items, totalAmount }: Pick<Order, 'items' | 'totalA
 type OrderTotals = Pick<Order, 'totalAmount' | 'reducedBy'>
 
 /** Rupees that the buyer was asked to pay: a correction lowers the total, not what was paid before. */
-export function amountAskedOf({ totalAmount, reducedBy }: OrderTotals): number {
+export function amountDueOf({ totalAmount, reducedBy }: OrderTotals): number {
   return toRupees(paise(toPaise(totalAmount) + toPaise(reducedBy)))
 }
 

@@ -49,6 +49,6 @@ export async function loadMessages(language: Language): Promise<void> {
 
 /** The current language: the page's own, if the shop supports it. */
 export function languageInUse(): Language {
-  const wanted = document.documentElement.lang.slice(0, 2)
-  return wanted in PACKS ? (wanted as Language) : 'en'
+  const pageLanguage = document.documentElement.lang.slice(0, 2)
+  return pageLanguage in PACKS ? (pageLanguage as Language) : 'en'
 }

@@ -22,7 +22,8 @@ interface Props {
 export function NotificationList({ notifications, pathOf, shortId, onGo }: Props) {
   const notificationsMessages = messages.notifications
   const { list, unread, failed, hasMore, more, markRead } = notifications
-  if (failed && !list?.length) return <Empty compact drawing="broken" title={notificationsMessages.failed} />
+  if (failed && !list?.length)
+    return <Empty compact illustration="broken" title={notificationsMessages.failed} />
   if (!list) return <Spinner />
   if (list.length === 0)
     return (

@@ -120,7 +120,7 @@ function ListScreen({ page: list }: { page: PublicPage & ListPage }) {
             <ProductCards products={products} first />
           ) : (
             <Empty
-              drawing="search"
+              illustration="search"
               title={storefrontMessages.nothingFound}
               action={<a href="/search">{storefrontMessages.showAll}</a>}
             >

@@ -1,4 +1,4 @@
-import { dropOldImage } from '#web/pwa/shared-image.ts'
+import { deleteOldImage } from '#web/pwa/shared-image.ts'
 
 const IMAGE_CHECK_MS = 60_000
 
@@ -9,7 +9,7 @@ const IMAGE_CHECK_MS = 60_000
 export async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  window.setInterval(() => void dropOldImage(), IMAGE_CHECK_MS)
+  window.setInterval(() => void deleteOldImage(), IMAGE_CHECK_MS)
   const tell = async () => {
     const { active } = await serviceWorker.ready
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

@@ -18,12 +18,12 @@ export async function takeSharedImage(): Promise<File | undefined> {
 }
 
 /** The next person must not send this person's image: it is removed with the session (session.ts). */
-export function forgetSharedImage(): void {
+export function deleteSharedImage(): void {
   void globalThis.caches?.delete(CACHE).catch(() => undefined)
 }
 
 /** Drops the shared image once it is half an hour old; called from time to time while a page is open. */
-export async function dropOldImage(): Promise<void> {
+export async function deleteOldImage(): Promise<void> {
   const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
   for (const name of (await cache?.keys()) ?? []) {
     const cached = await cache?.match(name)

@@ -56,11 +56,11 @@ export function CustomerLayout() {
   useMergedDeviceCart()
 
   // The connection may be lost by the time they are needed.
-  const hasGoods = useCart().length > 0
+  const hasItems = useCart().length > 0
   useEffect(() => {
-    if (hasGoods) fetchCode(cartDrawer)
-    if (hasGoods && cart.isOpen) fetchCode(checkoutDialog)
-  }, [hasGoods, cart.isOpen])
+    if (hasItems) fetchCode(cartDrawer)
+    if (hasItems && cart.isOpen) fetchCode(checkoutDialog)
+  }, [hasItems, cart.isOpen])
 
   // Another person may sign in in another tab, and must not see what this one typed.
   const userId = useSession()?.userId ?? null

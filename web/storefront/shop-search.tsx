@@ -7,7 +7,7 @@ import { PREVIEW } from '#web/preview/preview-path.ts'
 import { PRODUCT } from '#web/product-url.ts'
 import styles from '#web/storefront/shop-search.module.css'
 import { AT_ONCE } from '#web/use-overlay.ts'
-import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
+import { useZeroResultSearch } from '#web/storefront/products/use-zero-result-search.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { api } from '#web/api.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -25,7 +25,7 @@ export function ShopSearch() {
   const { text, setText, isSuggested, search, open } = useSearchText()
   const [finished, setFinished] = useState('')
   const { products, inVain } = useSuggestions(isSuggested ? text : '')
-  useMissedSearch(inVain, finished === inVain)
+  useZeroResultSearch(inVain, finished === inVain)
   const list = useList(products, (product) => open(product))
 
   function submit(event: SubmitEvent) {

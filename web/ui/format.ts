@@ -22,20 +22,20 @@ export function formatRupees(rupees: number): string {
 
 /** '5 March 2025'; '' if it is not a date. */
 export function formatDateLong(date: DateLike): string {
-  return write(date, (there) => `${there.getUTCDate()} ${monthOf(there)} ${there.getUTCFullYear()}`)
+  return format(date, (local) => `${local.getUTCDate()} ${monthOf(local)} ${local.getUTCFullYear()}`)
 }
 
 /** '20 Nov'; with its year if that is not the current one in India: '20 Nov 2025'. */
 export function formatDateShort(date: DateLike): string {
-  return write(date, (there) => {
-    const year = there.getUTCFullYear()
-    const day = `${there.getUTCDate()} ${monthOf(there).slice(0, 3)}`
+  return format(date, (local) => {
+    const year = local.getUTCFullYear()
+    const day = `${local.getUTCDate()} ${monthOf(local).slice(0, 3)}`
     return year === inIndia(Date.now()).getUTCFullYear() ? day : `${day} ${year}`
   })
 }
 
-function monthOf(there: Date): string {
-  return uiMessages.months[there.getUTCMonth()]!
+function monthOf(local: Date): string {
+  return uiMessages.months[local.getUTCMonth()]!
 }
 
 /** A Date whose UTC fields are India's time. */
@@ -56,7 +56,7 @@ export function formatDateTime(date: DateLike): string {
 
 /** '6:44 pm' today, else '20 Nov': for short rows. */
 export function formatShortTime(date: DateLike): string {
-  const isToday = write(date, (there) => there.toISOString().slice(0, 10)) === indiaToday()
+  const isToday = format(date, (local) => local.toISOString().slice(0, 10)) === indiaToday()
   return isToday ? formatTime(date) : formatDateShort(date)
 }
 
@@ -79,14 +79,14 @@ export function formatBytes(bytes: number): string {
 
 /** '6:44 pm'. */
 export function formatTime(date: DateLike): string {
-  return write(date, (there) => {
-    const hour = there.getUTCHours()
-    const minute = String(there.getUTCMinutes()).padStart(2, '0')
+  return format(date, (local) => {
+    const hour = local.getUTCHours()
+    const minute = String(local.getUTCMinutes()).padStart(2, '0')
     return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
   })
 }
 
-function write(date: DateLike, inWords: (there: Date) => string): string {
-  const there = inIndia(date)
-  return Number.isNaN(there.getTime()) ? '' : inWords(there)
+function format(date: DateLike, inWords: (local: Date) => string): string {
+  const local = inIndia(date)
+  return Number.isNaN(local.getTime()) ? '' : inWords(local)
 }

@@ -27,13 +27,13 @@ export const fromPaidToDelivered: Migration = {
 const REFUND_DUE = `payment_status = 'paid' and refunded_paise < reduced_paise
   + case when order_status in ('cancelled', 'returned') then total_paise else 0 end`
 
-function orders({ whole }: Dialect): string[] {
+function orders({ integer }: Dialect): string[] {
   return [
     `alter table orders add column courier text not null default ''`,
     `alter table orders add column tracking_number text not null default ''`,
     `alter table orders add column tracking_link text not null default ''`,
-    `alter table orders add column reduced_paise ${whole} not null default 0`,
-    `alter table orders add column refunded_paise ${whole} not null default 0`,
+    `alter table orders add column reduced_paise ${integer} not null default 0`,
+    `alter table orders add column refunded_paise ${integer} not null default 0`,
     `alter table orders add column placed_by text`,
     `create index orders_by_tracking_number on orders (tracking_number) where tracking_number <> ''`,
     `create index orders_by_short_id on orders (substr(id, 31, 6))`,
@@ -41,21 +41,21 @@ function orders({ whole }: Dialect): string[] {
   ]
 }
 
-function products({ whole }: Dialect): string[] {
+function products({ integer }: Dialect): string[] {
   return [
-    `alter table products add column weight_grams ${whole}`,
+    `alter table products add column weight_grams ${integer}`,
     `alter table products add column shelf text not null default ''`,
   ]
 }
 
 /** Each names the order, or the payment without an order. */
-function refunds({ time, whole, strict }: Dialect): string[] {
+function refunds({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table refunds (
       id text primary key,
       order_id text references orders (id),
       unmatched_id text references unmatched_payments (id),
-      amount_paise ${whole} not null check (amount_paise > 0),
+      amount_paise ${integer} not null check (amount_paise > 0),
       reason text not null,
       way text not null check (way in ('upi', 'bank', 'cash', 'other')),
       utr text,
@@ -63,7 +63,7 @@ function refunds({ time, whole, strict }: Dialect): string[] {
       lines text not null,
       account_id text not null,
       request_id text not null,
-      created_at ${time} not null,
+      created_at ${timestamp} not null,
       check ((order_id is null) <> (unmatched_id is null))
     ) ${strict}`,
     `create index refunds_by_order on refunds (order_id, id) where order_id is not null`,
@@ -72,14 +72,14 @@ function refunds({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-function filters({ time, strict }: Dialect): string[] {
+function filters({ timestamp, strict }: Dialect): string[] {
   return [
     `create table saved_filters (
       id text primary key,
       account_id text not null references accounts (id) on delete cascade,
       name text not null,
       address text not null,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create unique index saved_filters_by_name on saved_filters (account_id, name)`,
   ]
@@ -91,7 +91,7 @@ const REASONS = `reason in ('opening', 'admin', 'order', 'given back', 'correcte
  * A correction may return units more than once. SQLite can't change a check constraint, so the rows move to a new
  * table.
  */
-function ledger({ engine, time, whole, strict }: Dialect): string[] {
+function ledger({ engine, timestamp, integer, strict }: Dialect): string[] {
   const once = `create unique index stock_movements_once on stock_movements (order_id, product_id, reason)
     where order_id is not null and reason <> 'corrected'`
   if (engine === 'postgres')
@@ -105,12 +105,12 @@ function ledger({ engine, time, whole, strict }: Dialect): string[] {
     `create table movements (
       id text primary key,
       product_id text not null references products (id),
-      delta ${whole} not null,
+      delta ${integer} not null,
       reason text not null check (${REASONS}),
       order_id text,
       account_id text,
       session_id text,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `insert into movements select * from stock_movements`,
     `drop table stock_movements`,
@@ -129,19 +129,19 @@ export const placedContent: Migration = {
   statements: (dialect) => [...storefront(dialect), ...searches(dialect), ...backups(dialect)],
 }
 
-function storefront({ time, whole }: Dialect): string[] {
+function storefront({ timestamp, integer }: Dialect): string[] {
   return ['headers', 'offers'].flatMap((table) => [
-    `alter table ${table} add column position ${whole} not null default 0`,
-    `alter table ${table} add column starts_at ${time}`,
+    `alter table ${table} add column position ${integer} not null default 0`,
+    `alter table ${table} add column starts_at ${timestamp}`,
   ])
 }
 
-function searches({ time, whole, strict }: Dialect): string[] {
+function searches({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table missed_searches (
       words text primary key,
-      times ${whole} not null,
-      last_at ${time} not null
+      times ${integer} not null,
+      last_at ${timestamp} not null
     ) ${strict}`,
     `create index missed_searches_by_times on missed_searches (times, last_at)`,
     // Few products are discounted: their index skips all others.
@@ -150,16 +150,16 @@ function searches({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-function backups({ time, whole, strict }: Dialect): string[] {
+function backups({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table backup_runs (
       id text primary key,
       act text not null check (act in ('backup', 'trial restore')),
       file text not null,
-      bytes ${whole},
+      bytes ${integer},
       error text,
-      started_at ${time} not null,
-      ended_at ${time}
+      started_at ${timestamp} not null,
+      ended_at ${timestamp}
     ) ${strict}`,
   ]
 }
@@ -171,9 +171,9 @@ export const receivedPayments: Migration = {
   statements: (dialect) => [...columns(dialect), ...existingOrders(dialect), ...refundDue(), unmatchedByUtr],
 }
 
-function columns({ whole }: Dialect): string[] {
+function columns({ integer }: Dialect): string[] {
   return [
-    `alter table orders add column received_paise ${whole} not null default 0 check (received_paise >= 0)`,
+    `alter table orders add column received_paise ${integer} not null default 0 check (received_paise >= 0)`,
     `alter table orders add column received_from text
       check (received_from in ('statement', 'unmatched payment', 'admin'))`,
   ]
@@ -184,14 +184,14 @@ function columns({ whole }: Dialect): string[] {
  * admin marked it paid: the earlier total in the next correction, else the current total. If more was refunded, at
  * least that amount was received.
  */
-function existingOrders({ engine, whole }: Dialect): string[] {
+function existingOrders({ engine, integer }: Dialect): string[] {
   const total =
     engine === 'sqlite'
       ? `json_extract(audit.before_state, '$.total')`
       : `(audit.before_state::json ->> 'total')::numeric`
   return [
     `update orders set received_from = 'admin', received_paise = coalesce((
-        select cast(round(${total} * 100) as ${whole}) from audit
+        select cast(round(${total} * 100) as ${integer}) from audit
         where audit.subject_kind = 'order' and audit.subject_id = orders.id and audit.action = 'lines'
           and audit.id > (
             select max(order_history.id) from order_history
@@ -231,13 +231,13 @@ function refundDue(): string[] {
 export const statementLayouts: Migration = {
   number: 6,
   name: 'statement layouts',
-  statements: ({ time, whole }: Dialect) => [
+  statements: ({ timestamp, integer }: Dialect) => [
     `delete from statement_formats`,
     `alter table statement_formats add column headings text not null default '[]'`,
     `alter table statement_formats add column file_name text not null default ''`,
-    `alter table statements add column lines ${whole} not null default 0`,
-    `alter table statements add column lines_done ${whole} not null default 0`,
-    `alter table statements add column finished_at ${time}`,
+    `alter table statements add column lines ${integer} not null default 0`,
+    `alter table statements add column lines_done ${integer} not null default 0`,
+    `alter table statements add column finished_at ${timestamp}`,
     `update statements set finished_at = created_at`,
   ],
 }

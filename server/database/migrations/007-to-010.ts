@@ -133,8 +133,8 @@ async function indexInPostgres(db: Queryable, id: string): Promise<void> {
 export const mailPriority: Migration = {
   number: 8,
   name: 'mail priority',
-  statements: ({ whole }) => [
-    `alter table jobs add column priority ${whole} not null default 0`,
+  statements: ({ integer }) => [
+    `alter table jobs add column priority ${integer} not null default 0`,
     `drop index jobs_waiting`,
     `create index jobs_waiting on jobs (priority desc, run_after, id) where state = 'waiting'`,
     prioritise(2, ['verify-email', 'reset-password']),

@@ -10,11 +10,11 @@ export const tax: Migration = {
   statements: (dialect) => [...columns(dialect), ...documents(dialect)],
 }
 
-function columns({ whole }: Dialect): string[] {
+function columns({ integer }: Dialect): string[] {
   return [
     `alter table products add column tax text not null default '[]'`,
     `alter table categories add column tax text not null default '[]'`,
-    `alter table products add column mrp_paise ${whole}`,
+    `alter table products add column mrp_paise ${integer}`,
     `alter table products add column maker text not null default ''`,
     `alter table products add column contents text not null default ''`,
     `alter table products add column origin text not null default ''`,
@@ -24,7 +24,7 @@ function columns({ whole }: Dialect): string[] {
 }
 
 /** `data` holds everything that is printed, amounts in paise; the other columns hold the totals of its lines. */
-function documents({ engine, whole, time, strict }: Dialect): string[] {
+function documents({ engine, integer, timestamp, strict }: Dialect): string[] {
   const { appendOnly } = engine === 'sqlite' ? sqlite : postgres
   return [
     `create table documents (
@@ -33,18 +33,18 @@ function documents({ engine, whole, time, strict }: Dialect): string[] {
       kind text not null
         check (kind in ('tax invoice', 'bill of supply', 'invoice-cum-bill of supply', 'credit note')),
       series text not null,
-      sequence ${whole} not null,
+      sequence ${integer} not null,
       number text not null unique,
       issued_on text not null,
       against_id text,
       refund_id text references refunds (id),
-      taxable_paise ${whole} not null,
-      cgst_paise ${whole} not null,
-      sgst_paise ${whole} not null,
-      igst_paise ${whole} not null,
-      total_paise ${whole} not null,
+      taxable_paise ${integer} not null,
+      cgst_paise ${integer} not null,
+      sgst_paise ${integer} not null,
+      igst_paise ${integer} not null,
+      total_paise ${integer} not null,
       data text not null,
-      created_at ${time} not null,
+      created_at ${timestamp} not null,
       unique (series, sequence),
       check ((kind = 'credit note') = (against_id is not null))
     ) ${strict}`,
@@ -52,7 +52,7 @@ function documents({ engine, whole, time, strict }: Dialect): string[] {
     `create index documents_by_day on documents (issued_on, id)`,
     `create unique index documents_once on documents (order_id, kind) where against_id is null`,
     `create unique index credit_notes_once on documents (refund_id, against_id) where refund_id is not null`,
-    `create table document_counters (series text primary key, last_number ${whole} not null) ${strict}`,
+    `create table document_counters (series text primary key, last_number ${integer} not null) ${strict}`,
     ...appendOnly('documents'),
   ]
 }
@@ -61,12 +61,12 @@ function documents({ engine, whole, time, strict }: Dialect): string[] {
 export const policiesAndPrivacy: Migration = {
   number: 12,
   name: 'policies and privacy',
-  statements: ({ engine, time, strict }) => [
+  statements: ({ engine, timestamp, strict }) => [
     `create table policy_pages (
       name text primary key,
       html text not null,
       status text not null check (status in ('draft', 'published')),
-      updated_at ${time} not null
+      updated_at ${timestamp} not null
     ) ${strict}`,
     `create table consents (
       id text primary key,
@@ -75,12 +75,12 @@ export const policiesAndPrivacy: Migration = {
       version text not null,
       wording text not null,
       order_id text,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index consents_by_account on consents (account_id, id)`,
-    `alter table accounts add column deleted_at ${time}`,
-    `alter table order_disputes add column acknowledged_at ${time}`,
-    `create table erased_audit (id text primary key, erased_at ${time} not null) ${strict}`,
+    `alter table accounts add column deleted_at ${timestamp}`,
+    `alter table order_disputes add column acknowledged_at ${timestamp}`,
+    `create table erased_audit (id text primary key, erased_at ${timestamp} not null) ${strict}`,
     ...(['audit', 'audit_entries'] as const).flatMap((table) => erasable(engine, table)),
     ...unsearched(engine),
   ],
@@ -144,7 +144,7 @@ export const guests: Migration = {
 export const staff: Migration = {
   number: 14,
   name: 'staff',
-  statements: ({ time, strict }) => [
+  statements: ({ timestamp, strict }) => [
     `alter table accounts add column staff_role text
       check (staff_role is null or role = 'admin' and staff_role in ('manager', 'order-desk', 'catalogue', 'accountant'))`,
     `create table staff_invitations (
@@ -152,8 +152,8 @@ export const staff: Migration = {
       email text not null unique,
       role text not null check (role in ('admin', 'manager', 'order-desk', 'catalogue', 'accountant')),
       token_hash text not null unique,
-      created_at ${time} not null,
-      expires_at ${time} not null
+      created_at ${timestamp} not null,
+      expires_at ${timestamp} not null
     ) ${strict}`,
   ],
 }
@@ -165,12 +165,12 @@ export const staff: Migration = {
 export const publicShop: Migration = {
   number: 15,
   name: 'public shop',
-  statements: ({ time, strict }) => [
+  statements: ({ timestamp, strict }) => [
     `create index products_by_short_id on products (substr(id, 25))`,
     `create table stock_requests (
       product_id text not null references products (id),
       email text not null,
-      created_at ${time} not null,
+      created_at ${timestamp} not null,
       primary key (product_id, email)
     ) ${strict}`,
     `insert into store_settings (name, value, updated_at)

@@ -4,8 +4,8 @@ import type { Engine, Transaction } from '../database.ts'
 export interface Dialect {
   engine: Engine
   /** Type of a timestamp: ISO text in SQLite, timestamptz in PostgreSQL; ISO strings in code on both. */
-  time: string
-  whole: string
+  timestamp: string
+  integer: string
   real: string
   /** Ends a table definition. SQLite checks types only in STRICT tables. */
   strict: string

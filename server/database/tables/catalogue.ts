@@ -4,6 +4,7 @@ export interface StockMovementsRow {
   id: string
   product_id: string
   delta: number
+  /** `given back`: by a cancelled or returned order; `held` and `released`: by a checkout. */
   reason: 'opening' | 'admin' | 'order' | 'given back' | 'corrected' | 'held' | 'released'
   order_id: string | null
   account_id: string | null

@@ -26,7 +26,7 @@ import {
   startSecondFactor,
   switchOffSecondFactor,
 } from './second-factor.ts'
-import { hashPassword, provePassword, wrongPassword } from './passwords.ts'
+import { hashPassword, verifyPassword, wrongPassword } from './passwords.ts'
 
 type AccountCalls = typeof authCalls & typeof profileCalls & typeof secondFactorCalls
 
@@ -128,7 +128,7 @@ interface Change {
 async function updateMe(app: App, change: Change): Promise<Me> {
   const { actor, body, ip } = change
   const { name, mobile, password } = body
-  const present = password === undefined ? undefined : await provenHash(app, change)
+  const currentHash = password === undefined ? undefined : await provenHash(app, change)
   const caller = { ip: ipKey(ip), account: actor.id }
   const passwordHash = password === undefined ? undefined : await hashPassword(password, caller)
   await app.database.transaction(async (tx) => {
@@ -141,7 +141,7 @@ async function updateMe(app: App, change: Change): Promise<Me> {
     if (mobile !== undefined) account = account.set({ mobile })
     if (passwordHash !== undefined)
       // Of two simultaneous changes one succeeds: for the other, the current password is no longer correct.
-      account = account.set({ password_hash: passwordHash }).where('password_hash', '=', present ?? '')
+      account = account.set({ password_hash: passwordHash }).where('password_hash', '=', currentHash ?? '')
     await account.returning('id').executeTakeFirstOrThrow(() => wrongPassword('currentPassword'))
     if (passwordHash !== undefined) {
       await endSessions(tx.db, actor.id, actor.sessionHash)
@@ -156,7 +156,7 @@ function provenHash(app: App, { actor, body, ip }: Change): Promise<string> {
   const field = 'currentPassword'
   const typed = body.currentPassword
   if (typed === undefined) throw invalid(field, 'Please enter your current password to choose a new one.')
-  return provePassword(app, actor, { field, typed, ip })
+  return verifyPassword(app, actor, { field, typed, ip })
 }
 
 /** Staff changes to their own account are audited; for a password, only that it was changed. */

@@ -7,7 +7,7 @@ import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { logAuth, type Origin } from './auth-log.ts'
 import { ipKey } from '../../http/ip-key.ts'
 import { count, LIMITS, rejectAbove } from '../../limits.ts'
-import { isPassword } from './passwords.ts'
+import { matchesPassword } from './passwords.ts'
 import { ShopError } from '../../shop-error.ts'
 import { onSince, withCode } from './second-factor.ts'
 import { lockAccount, openSession } from './sessions.ts'
@@ -34,9 +34,9 @@ export async function logIn(
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirst()
-  const isRight = await isPassword(password, account?.password_hash, { ip, account: email })
+  const isCorrect = await matchesPassword(password, account?.password_hash, { ip, account: email })
   await rejectAfterTooMany(app, attempts) // Checked again: of a thousand guesses sent at once, only the first ten are evaluated.
-  if (!isRight || !account) {
+  if (!isCorrect || !account) {
     await countFailure(app, attempts)
     throw new ShopError('WRONG_CREDENTIALS')
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
-import { jobLanes } from '../../shop-server.ts'
+import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { type ReadMessage, readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
@@ -122,7 +122,7 @@ onOneEngine('the link emailed for a forgotten password', (engine) => {
 
 async function openShop(engine: 'sqlite' | 'postgres'): Promise<TestShop> {
   const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
-  const worker = startWorkers(shop.app, [jobLanes(shop.app)[0]])
+  const worker = startWorkers(shop.app, [jobPools(shop.app)[0]])
   onTestFinished(() => worker.stop())
   return shop
 }

@@ -40,7 +40,7 @@ export async function deleteLinks(db: Queryable, accountId: string, purpose: Lin
 }
 
 /** Whether the link in an email that opens an account can still be used. */
-export async function leadsSomewhere(app: App, { db }: Transaction, link: string): Promise<boolean> {
+export async function isLinkValid(app: App, { db }: Transaction, link: string): Promise<boolean> {
   const [purpose, token] = [...new URL(link).searchParams][0] ?? []
   if (token === undefined) return false
   if (purpose === 'invite') return (await liveInvitation(app, db, token)) !== undefined

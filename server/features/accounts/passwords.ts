@@ -11,20 +11,20 @@ import { invalid, ShopError } from '../../shop-error.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** About four seconds of waiting on the smallest machine. */
 const queue = new FairQueue({ atOnce: 2, waiting: 500 })
-const THE_SHOP: Caller = { ip: '', account: '' }
+const SYSTEM_CALLER: Caller = { ip: '', account: '' }
 
 /** Returns the hash to store for a password. `caller`: who waits for it; the shop itself by default. */
-export function hashPassword(password: string, caller = THE_SHOP): Promise<string> {
+export function hashPassword(password: string, caller = SYSTEM_CALLER): Promise<string> {
   return queue.run(caller, () => hash(password, COST))
 }
 
 /** Whether a password matches a hash. Without a hash (no such account) it takes equally long and returns false. */
-export async function isPassword(
+export async function matchesPassword(
   password: string,
   hashed: string | undefined,
-  caller = THE_SHOP,
+  caller = SYSTEM_CALLER,
 ): Promise<boolean> {
-  const same = await queue.run(caller, () => verify(hashed ?? NOBODYS, password))
+  const same = await queue.run(caller, () => verify(hashed ?? UNKNOWN_PASSWORD, password))
   return same && hashed !== undefined
 }
 
@@ -34,13 +34,13 @@ export function unknownPassword(): string {
   return ['', 'argon2id', 'v=19', cost, base64(16), base64(32)].join('$')
 }
 
-const NOBODYS = unknownPassword()
+const UNKNOWN_PASSWORD = unknownPassword()
 
 function base64(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '')
 }
 
-interface PasswordProof {
+interface EnteredPassword {
   field: string
   typed: string
   ip: string
@@ -49,10 +49,10 @@ interface PasswordProof {
 /**
  * The stored hash of the current password, if it was entered correctly. Wrong passwords count as failed sign-ins.
  */
-export async function provePassword(
+export async function verifyPassword(
   app: App,
   actor: Pick<Actor, 'id'>,
-  { field, typed, ip }: PasswordProof,
+  { field, typed, ip }: EnteredPassword,
 ): Promise<string> {
   const key = `password:${actor.id}`
   await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)
@@ -61,9 +61,9 @@ export async function provePassword(
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow(() => new ShopError('NOT_SIGNED_IN')) // deleted since the request began
-  const isRight = await isPassword(typed, password_hash, { ip: ipKey(ip), account: actor.id })
+  const isCorrect = await matchesPassword(typed, password_hash, { ip: ipKey(ip), account: actor.id })
   await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)
-  if (isRight) return password_hash
+  if (isCorrect) return password_hash
   await app.database.transaction((tx) => count(app, tx.db, key, LIMITS.failedLoginsOfAccount))
   throw wrongPassword(field)
 }
@@ -78,7 +78,7 @@ export async function requirePassword(
   { password, ip, text }: { password: string | undefined; ip: string; text: string },
 ): Promise<void> {
   if (!password) throw invalid('password', text)
-  await provePassword(app, actor, { field: 'password', typed: password, ip })
+  await verifyPassword(app, actor, { field: 'password', typed: password, ip })
 }
 
 /** 400 and not 401, because the session is still valid. */

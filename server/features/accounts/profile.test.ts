@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { invalid, expectError } from '../../testing/expect-error.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
-import { provePassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import { deviceOf } from './sessions.ts'
 
 async function again(shop: TestShop, { email }: Person, password = PASSWORD) {
@@ -69,7 +69,7 @@ onBothEngines('the profile', (engine) => {
     const asha = await shop.person()
     await asha.call('deleteMe', { body: { password: PASSWORD } })
     const proof = { field: 'currentPassword', typed: PASSWORD, ip: '127.0.0.1' }
-    await expect(provePassword(shop.app, asha, proof)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(verifyPassword(shop.app, asha, proof)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
   it('lists the account’s sessions with the current one marked, and signs out everywhere else', async () => {

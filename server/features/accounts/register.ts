@@ -13,7 +13,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
-import { countWithin, LIMITS, rejectAbove, takeOne } from '../../limits.ts'
+import { countWithin, LIMITS, rejectAbove, consumeOne } from '../../limits.ts'
 import { placeholderEmail } from '../../mail/no-email.ts'
 import { ipKey } from '../../http/ip-key.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -31,7 +31,7 @@ export async function register(
   { ip: from, consent }: { ip: string; consent: string | undefined },
 ): Promise<void> {
   const ip = ipKey(from)
-  await takeOne(app, `register:${ip}`, LIMITS.registrations)
+  await consumeOne(app, `register:${ip}`, LIMITS.registrations)
   const passwordHash = await hashPassword(body.password, { ip, account: body.email })
   await app.database.transaction(async (tx) => {
     const id = await createAccount(app, tx, { ...body, role: 'customer', passwordHash, isVerified: false })
@@ -81,14 +81,14 @@ export async function createAccount(app: App, tx: Transaction, account: NewAccou
   return row.id
 }
 
-interface Addressee {
+interface Recipient {
   id: string
   name: string
   email: string
 }
 
 /** Queues the email with the verification link in the operation's transaction. */
-async function mailVerification(app: App, tx: Transaction, { id, name, email }: Addressee): Promise<void> {
+async function mailVerification(app: App, tx: Transaction, { id, name, email }: Recipient): Promise<void> {
   const link = await makeLink(app, tx, id, 'verify')
   await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })
 }

@@ -177,7 +177,7 @@ describe('the second factor, whatever the database', () => {
     ])
     for (const secret of [key, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(rows).not.toContain(secret)
-    shop.app.vault = { ...shop.app.vault, open: () => null }
+    shop.app.vault = { ...shop.app.vault, decrypt: () => null }
     expect(await expectError(logIn(shop, admin, { code: app() }))).toMatchObject({ code: 'WRONG_CODE' })
     await logIn(shop, admin, { code: recoveryCodes[0] ?? '' })
   })

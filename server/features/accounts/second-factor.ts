@@ -8,10 +8,10 @@ import { isoTime } from '../../clock.ts'
 import { countRows, type Transaction, type Queryable } from '../../database/database.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
-import { provePassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import { endSessions, lockAccount } from './sessions.ts'
 import { HOTP, Secret } from 'otpauth'
-import { forgetCount, LIMITS, takeOne } from '../../limits.ts'
+import { resetCount, LIMITS, consumeOne } from '../../limits.ts'
 import { hash } from '../../ids.ts'
 
 const KEY_BYTES = 20 // as long as SHA-1's output (RFC 4226)
@@ -38,12 +38,12 @@ export async function startSecondFactor(
   app: App,
   { actor, password, ip }: { actor: Actor; password: string; ip: string },
 ): Promise<CallResponse<typeof secondFactorCalls.startSecondFactor>['data']> {
-  await provePassword(app, actor, { field: 'password', typed: password, ip })
+  await verifyPassword(app, actor, { field: 'password', typed: password, ip })
   const key = randomBytes(KEY_BYTES)
   await app.database.transaction(async (tx) => {
     if (await onSince(tx.db, actor.id)) throw alreadyOn()
     const row = {
-      secret: app.vault.seal(key.toString('base64url'), purposeOf(actor.id)),
+      secret: app.vault.encrypt(key.toString('base64url'), purposeOf(actor.id)),
       last_step: 0,
       created_at: isoTime(app.clock),
     }
@@ -77,7 +77,7 @@ function linkOf(key: string, shopName: string, email: string): string {
 export async function confirmSecondFactor(app: App, request: CodeRequest): Promise<string[]> {
   const { actor, code } = request
   if (isRecoveryCode(code)) throw invalid('code', 'Please enter the 6-digit code from your app.')
-  return withCode(app, proofOf(request), async (tx) => {
+  return withCode(app, enteredCode(request), async (tx) => {
     await lockAccount(tx, actor.id) // ensures that no sign-in without a code is in progress
     await tx.db
       .updateTable('second_factors')
@@ -98,7 +98,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
  */
 export async function renewRecoveryCodes(app: App, request: CodeRequest): Promise<string[]> {
   await rejectUnlessOn(app, request.actor)
-  return withCode(app, proofOf(request), async (tx) => {
+  return withCode(app, enteredCode(request), async (tx) => {
     await audit(app, tx, request, 'new-recovery-codes')
     return newRecoveryCodes(tx, request.actor.id)
   })
@@ -111,15 +111,15 @@ export async function switchOffSecondFactor(
 ): Promise<void> {
   const { actor, password, ip } = request
   await rejectUnlessOn(app, actor)
-  await provePassword(app, actor, { field: 'password', typed: password, ip })
-  await withCode(app, proofOf(request), async (tx) => {
-    await forgetSecondFactor(tx, actor.id)
+  await verifyPassword(app, actor, { field: 'password', typed: password, ip })
+  await withCode(app, enteredCode(request), async (tx) => {
+    await deleteSecondFactor(tx, actor.id)
     await audit(app, tx, request, 'second-factor-off')
   })
 }
 
 /** Deletes an account's key and recovery codes and returns whether it had a key. */
-export async function forgetSecondFactor(tx: Transaction, accountId: string): Promise<boolean> {
+export async function deleteSecondFactor(tx: Transaction, accountId: string): Promise<boolean> {
   await tx.db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   const row = await tx.db
     .deleteFrom('second_factors')
@@ -134,7 +134,7 @@ async function rejectUnlessOn(app: App, actor: Actor): Promise<void> {
   throw new ShopError('NOT_ALLOWED', 'Two-step authentication is off.')
 }
 
-function proofOf({ actor, code }: CodeRequest) {
+function enteredCode({ actor, code }: CodeRequest) {
   return { accountId: actor.id, typed: code, reject: (text: string) => invalid('code', text) }
 }
 
@@ -148,7 +148,7 @@ const WRONG_CLOCK =
   'This code is for a different time. Please set your phone’s clock automatically, then try the next code.'
 const WRONG_RECOVERY = 'This recovery code is incorrect or has already been used.'
 
-interface CodeProof {
+interface EnteredCode {
   accountId: string
   typed: string
   reject: (text: string) => ShopError
@@ -160,15 +160,15 @@ interface CodeProof {
  */
 export async function withCode<T>(
   app: App,
-  { accountId, typed, reject }: CodeProof,
+  { accountId, typed, reject }: EnteredCode,
   action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = `code:${accountId}`
-  await takeOne(app, key, LIMITS.wrongCodes)
+  await consumeOne(app, key, LIMITS.wrongCodes)
   return app.database.transaction(async (tx) => {
     const wrong = await useCode(app, tx, accountId, typed.trim())
     if (wrong !== null) throw reject(wrong)
-    await forgetCount(app, tx.db, key)
+    await resetCount(app, tx.db, key)
     return action(tx)
   })
 }
@@ -176,15 +176,15 @@ export async function withCode<T>(
 /** Uses up a code from the app or a recovery code. Returns null, or the reason why it is rejected. */
 async function useCode(app: App, tx: Transaction, accountId: string, typed: string): Promise<string | null> {
   if (isRecoveryCode(typed)) {
-    const isRight = await takeRecoveryCode(tx, { accountId, typed, now: isoTime(app.clock) })
-    return isRight ? null : WRONG_RECOVERY
+    const isCorrect = await takeRecoveryCode(tx, { accountId, typed, now: isoTime(app.clock) })
+    return isCorrect ? null : WRONG_RECOVERY
   }
   const factor = await tx.db
     .selectFrom('second_factors')
     .select('secret')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const key = factor && app.vault.open(factor.secret, purposeOf(accountId))
+  const key = factor && app.vault.decrypt(factor.secret, purposeOf(accountId))
   if (key === null) app.log.error('a two-step authentication key can’t be decrypted: SECRET has changed')
   if (!key) return WRONG
   const matched = matchCode(Buffer.from(key, 'base64url'), typed.replaceAll(/\s/g, ''), app.clock.now())
@@ -294,14 +294,14 @@ async function takeRecoveryCode(
 
 /** Whether the entered code has the form of a recovery code, in any case and grouping. */
 function isRecoveryCode(typed: string): boolean {
-  return /^[A-Z2-7]{16}$/.test(bare(typed))
+  return /^[A-Z2-7]{16}$/.test(normalized(typed))
 }
 
 function hashOf(code: string): string {
-  return hash(bare(code))
+  return hash(normalized(code))
 }
 
-function bare(code: string): string {
+function normalized(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 

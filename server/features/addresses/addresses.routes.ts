@@ -44,12 +44,12 @@ async function changeAddress(
   { label, address, coordinates, shipping }: Body<typeof addressCalls.updateAddress>,
 ): Promise<SavedAddress> {
   return app.database.transaction(async (tx) => {
-    const own = tx.db
+    const addressQuery = tx.db
       .selectFrom('addresses')
       .selectAll()
       .where('id', '=', id)
       .where('account_id', '=', actor.id)
-    const before = await forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Address'))
+    const before = await forUpdate(tx, addressQuery).executeTakeFirstOrThrow(() => notFound('Address'))
     // If the fields contradicted the text, the parcel would be sent to the old address.
     const isMoved = address !== undefined && address !== before.address
     const sameFields = isMoved ? null : before.shipping
@@ -75,7 +75,7 @@ async function addAddress(
     // One at a time per person, so simultaneous requests save neither a duplicate nor a 21st address.
     await assertNotDeleted(tx, actor.id, forUpdate)
     const book = await addressesOf(tx.db, actor.id)
-    const same = book.find((row) => plain(row.address) === plain(address))
+    const same = book.find((row) => normalize(row.address) === normalize(address))
     if (same) return serializeAddress(same)
     if (book.length >= ADDRESSES_MAX) throw full()
     const row = {
@@ -94,7 +94,7 @@ async function addAddress(
 }
 
 /** Differences in case, spaces and commas do not make a different address. */
-function plain(address: string): string {
+function normalize(address: string): string {
   return address
     .toLowerCase()
     .split(/[\s,]+/)

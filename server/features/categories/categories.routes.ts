@@ -2,7 +2,7 @@ import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
 import type { Body } from '#contract/call.ts'
 import { seesAll } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import { countRows, type Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
 import type { CategoriesRow } from '../../database/tables/catalogue.ts'
@@ -56,8 +56,8 @@ async function assertUnused({ db }: Transaction, { id, name }: CategoriesRow): P
     db.selectFrom('products').where('category_id', '=', id).where('deleted_at', 'is', null),
   )
   const users: string[] = []
-  if (subcategories > 0) users.push(counted(subcategories, 'subcategory', 'subcategories'))
-  if (products > 0) users.push(counted(products, 'product', 'products'))
+  if (subcategories > 0) users.push(pluralize(subcategories, 'subcategory', 'subcategories'))
+  if (products > 0) users.push(pluralize(products, 'product', 'products'))
   if (users.length > 0)
     throw new ShopError('IN_USE', `${name} can’t be deleted: it is used by ${users.join(' and ')}.`)
 }

@@ -33,7 +33,7 @@ export function openCheckout(
 }
 
 /** The customer's last session, if it expired within the last day without an order. */
-export async function lapsedCheckout(
+export async function expiredCheckout(
   app: App,
   db: Queryable,
   accountId: string,
@@ -44,8 +44,8 @@ export async function lapsedCheckout(
     .limit(1)
     .executeTakeFirst()
   if (!last || last.expires_at <= isoTime(app.clock, -DAY)) return undefined
-  const isOver = last.state === 'expired' || (last.state === 'open' && !isRunning(app, last))
-  return isOver ? last : undefined
+  const isExpired = last.state === 'expired' || (last.state === 'open' && !isRunning(app, last))
+  return isExpired ? last : undefined
 }
 
 /** A customer's session by its id, in any state. */
@@ -148,7 +148,7 @@ export function asSellable(line: CheckoutLinesRow): SellableLine {
 }
 
 /** Whether two lists contain the same quantity of each product, however split into lines. */
-export function wantTheSame(one: readonly ProductUnits[], other: readonly ProductUnits[]): boolean {
+export function haveSameUnits(one: readonly ProductUnits[], other: readonly ProductUnits[]): boolean {
   return unitsText(one) === unitsText(other)
 }
 
@@ -170,20 +170,20 @@ export async function readCheckout(
   const response = async (session: CheckoutSessionsRow | undefined) =>
     session ? serializeCheckout(app, session, await linesOf(db, session.id)) : null
   const data = await response(await openCheckout(app, db, actor.id))
-  const lapsed = data ? null : await response(await lapsedCheckout(app, db, actor.id))
+  const lapsed = data ? null : await response(await expiredCheckout(app, db, actor.id))
   return { data, lapsed }
 }
 
 /** A session as returned to its customer. */
 export async function serializeCheckout(
   app: App,
-  begun: CheckoutSessionsRow,
+  row: CheckoutSessionsRow,
   lines: readonly CheckoutLinesRow[],
 ): Promise<CheckoutSession> {
-  const session = await withPayee(app.database.read, begun)
+  const session = await withPayee(app.database.read, row)
   const { subtotal, savings, shipping, total } = totals(lines.map(asSellable))
   const rounding = paise(session.total_paise - total)
-  const { toString: drawQr } = await import('qrcode') // loaded with the first checkout
+  const { toString: renderQr } = await import('qrcode') // loaded with the first checkout
   return {
     _id: session.id,
     items: lines.map(serializeLine),
@@ -198,7 +198,7 @@ export async function serializeCheckout(
     payeeKind: session.payee_kind,
     upiLink: session.upi_link,
     // Level M survives a scratched screen; the standard requires a margin of four modules.
-    qr: await drawQr(session.upi_link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+    qr: await renderQr(session.upi_link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
     expiresAt: session.expires_at,
     now: isoTime(app.clock),
     ...(session.held_since === null && { holdsStock: false as const }),

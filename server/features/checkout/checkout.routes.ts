@@ -15,7 +15,7 @@ import { notFound, ShopError } from '../../shop-error.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { images } from '../../files/catalogue-images.ts'
 import { FairQueue } from '../../fair-queue.ts'
-import { LIMITS, takeOne } from '../../limits.ts'
+import { LIMITS, consumeOne } from '../../limits.ts'
 import type { ExpectedPayment, Reading } from '../../reading/reading.ts'
 import { decideVerdict } from '../payments/decide-verdict.ts'
 import { readingRecord } from '../payments/payment-queries.ts'
@@ -42,7 +42,7 @@ export function checkoutRoutes(
     createOrder: async ({ body, actor, requestId, ip, header }) => {
       const key = header('idempotency-key')
       const consent = header('consent-version')
-      const data = await app.buyersFirst.run(() =>
+      const data = await app.buyerPriority.run(() =>
         placeOrder(app, { body, actor, requestId, ip, key, consent }),
       )
       return data.orderLink ? { data, orderLink: data.orderLink } : { data }
@@ -52,7 +52,7 @@ export function checkoutRoutes(
     }),
     readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
     startCheckout: async ({ body, actor, ip }) => {
-      const data = await app.buyersFirst.run(() => startCheckout(app, { body, actor, ip }))
+      const data = await app.buyerPriority.run(() => startCheckout(app, { body, actor, ip }))
       return data.holdsStock === false ? { data, message: PRICES_ONLY } : { data }
     },
     getCheckout: ({ actor }) => readCheckout(app, actor),
@@ -115,7 +115,7 @@ const readings = new FairQueue({ atOnce: 1, waiting: 16 })
  * stored.
  */
 async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadImage | null> {
-  await takeOne(app, `readings:${actor.id}`, LIMITS.readings)
+  await consumeOne(app, `readings:${actor.id}`, LIMITS.readings)
   const { encodeScreenshot } = await images()
   const bytes = await encodeScreenshot(image) // the same bytes that an order would store and have read
   const session = await openCheckout(app, app.database.read, actor.id)

@@ -5,18 +5,18 @@ import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { returnStock } from '../stock/move-stock.ts'
-import { checkoutById, lapsedCheckout, lockedOpenCheckout, unitsOf } from './checkout-queries.ts'
+import { checkoutById, expiredCheckout, lockedOpenCheckout, unitsOf } from './checkout-queries.ts'
 
 /** Ends a customer's open session, if any, and releases its stock. An expired one is no longer offered. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
   await app.database.transaction(async (tx) => {
     await advisoryLock(tx, 'checkout', actor.id)
-    const lapsed = await lapsedCheckout(app, tx.db, actor.id)
-    if (lapsed)
+    const expired = await expiredCheckout(app, tx.db, actor.id)
+    if (expired)
       await tx.db
         .updateTable('checkout_sessions')
         .set({ state: 'discarded' })
-        .where('id', '=', lapsed.id)
+        .where('id', '=', expired.id)
         .where('state', '=', 'expired')
         .execute()
     await endOpenCheckout(app, tx, actor.id)

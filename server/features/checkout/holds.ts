@@ -93,19 +93,19 @@ export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'addr
  * The customer's previous session must be ended, and customer and IP address locked.
  */
 export async function grantHold(app: App, db: Queryable, request: HoldRequest): Promise<Hold> {
-  const until = await timeToHold(app, db, request)
+  const until = await holdPeriod(app, db, request)
   if (until === undefined || (await isAboveLimits(app, db, request)))
     return { held_since: null, expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS), address_hash: null }
   return { ...until, address_hash: request.ipHash }
 }
 
 /** Since when the customer has held these products, and until when; undefined if too little time is left. */
-async function timeToHold(
+async function holdPeriod(
   app: App,
   db: Queryable,
   { actor, lines }: HoldRequest,
 ): Promise<Pick<Hold, 'held_since' | 'expires_at'> | undefined> {
-  const before = await holdsBefore(app, db, actor)
+  const before = await recentHolds(app, db, actor)
   if (before.some(({ released_at }) => released_at !== null)) return undefined
   const products = new Set(lines.map(({ product }) => product))
   const now = app.clock.now()
@@ -113,20 +113,20 @@ async function timeToHold(
     now,
     ...before.filter(({ product_id }) => products.has(product_id)).map((row) => Date.parse(row.held_since!)),
   )
-  const until = Math.min(now + CHECKOUT_HOLD_MS, since + HOLD_TIMES.atMost)
-  if (until - now < HOLD_TIMES.atLeast) return undefined
+  const until = Math.min(now + CHECKOUT_HOLD_MS, since + HOLD_TIMES.max)
+  if (until - now < HOLD_TIMES.min) return undefined
   return { held_since: new Date(since).toISOString(), expires_at: new Date(until).toISOString() }
 }
 
 /** Lines that the customer held recently without ordering, and those that the seller released recently. */
-function holdsBefore(app: App, db: Queryable, actor: HoldRequest['actor']) {
+function recentHolds(app: App, db: Queryable, actor: HoldRequest['actor']) {
   const pause = isoTime(app.clock, -HOLD_TIMES.pause)
   return db
     .selectFrom('checkout_sessions')
     .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
     .select(['product_id', 'held_since', 'released_at'])
-    .where('account_id', 'in', sameCustomer(db, actor))
-    .where('created_at', '>', isoTime(app.clock, -HOLD_TIMES.pause - HOLD_TIMES.atMost))
+    .where('account_id', 'in', accountsOf(db, actor))
+    .where('created_at', '>', isoTime(app.clock, -HOLD_TIMES.pause - HOLD_TIMES.max))
     .where((e) =>
       e.or([
         e('released_at', '>', pause),
@@ -146,8 +146,8 @@ async function isAboveLimits(app: App, db: Queryable, request: HoldRequest): Pro
   const { actor, lines } = request
   const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }
   const hasPaid = await hasPaidOrder(db, actor.id)
-  const own = actor.isGuest ? [await heldBy(app, db, request, { mobile: true })] : []
-  if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more, ...own)) return true
+  const byMobile = actor.isGuest ? [await heldBy(app, db, request, { mobile: true })] : []
+  if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more, ...byMobile)) return true
   if (!app.settings.rateLimits) return false
   if (isAbove(HOLD_LIMITS.ip, more, await heldBy(app, db, request))) return true
   return (
@@ -176,7 +176,7 @@ function paidOrders(db: Queryable) {
 }
 
 /** A customer's account; for a guest, the accounts of all guests with the mobile. */
-function sameCustomer(db: Queryable, { id, isGuest, mobile }: HoldRequest['actor']) {
+function accountsOf(db: Queryable, { id, isGuest, mobile }: HoldRequest['actor']) {
   const accounts = db.selectFrom('accounts').select('id')
   if (!isGuest) return accounts.where('id', '=', id)
   return accounts.where('mobile', '=', mobile).where('guest_email', 'is not', null)
@@ -195,7 +195,7 @@ async function heldBy(
   const sessions = db
     .selectFrom('checkout_sessions')
     .$if(!mobile, (query) => query.where('address_hash', '=', ipHash))
-    .$if(mobile, (query) => query.where('account_id', 'in', sameCustomer(db, actor)))
+    .$if(mobile, (query) => query.where('account_id', 'in', accountsOf(db, actor)))
     .where('state', '=', 'open')
     .where('held_since', 'is not', null)
     .where('expires_at', '>', isoTime(app.clock))

@@ -27,7 +27,7 @@ export interface IdempotentRequest {
 type OrderBody = Body<typeof orderCalls.createOrder> | Body<typeof phoneOrderCalls.placeForCustomer>
 
 /** Identifies a request by its Idempotency-Key, else by its order content and the screenshot's bytes. */
-export async function nameRequest(
+export async function identifyRequest(
   accountId: string,
   body: OrderBody,
   key: string | undefined,
@@ -36,21 +36,21 @@ export async function nameRequest(
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
   }
   const screenshotHash = 'image' in body ? await hashFile(body.image) : ''
-  const payload = key === undefined ? whatIsOrdered(body) : { ...body, image: undefined }
+  const payload = key === undefined ? orderContent(body) : { ...body, image: undefined }
   const payloadHash = hash(JSON.stringify([payload, screenshotHash]))
   const requestKey = key === undefined ? `same:${payloadHash}` : `key:${key}`
   return { accountId, requestKey, payloadHash, screenshotHash, expires: key === undefined }
 }
 
 /** Without a key: products, quantities and address; a different displayed price does not make a different order. */
-function whatIsOrdered(body: OrderBody) {
+function orderContent(body: OrderBody) {
   const { items, shippingAddress } = body
   const parts = [items.map(({ product, quantity }) => `${product} ${quantity}`).toSorted(), shippingAddress]
   return 'customer' in body ? [...parts, body.customer, body.paid, body.utr] : parts
 }
 
 /** The order that this request created earlier, if any. The same key for something else is KEY_REUSED. */
-export async function earlierResponse(
+export async function earlierOrderOf(
   app: App,
   db: Queryable,
   request: IdempotentRequest,
@@ -77,7 +77,7 @@ export async function claimRequest(
   orderId: string,
 ): Promise<string | undefined> {
   // Rows newer than this are the same order, even if the insert waits until they would be too old.
-  if (request.expires) await forgetExpired(app, db, request)
+  if (request.expires) await deleteExpired(app, db, request)
   const claimed = await db
     .insertInto('order_requests')
     .values({
@@ -90,10 +90,10 @@ export async function claimRequest(
     .onConflict((conflict) => conflict.doNothing())
     .returning('order_id')
     .executeTakeFirst()
-  return claimed ? undefined : earlierResponse(app, db, { ...request, expires: false })
+  return claimed ? undefined : earlierOrderOf(app, db, { ...request, expires: false })
 }
 
-async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest): Promise<void> {
+async function deleteExpired(app: App, db: Queryable, request: IdempotentRequest): Promise<void> {
   await db
     .deleteFrom('order_requests')
     .where('account_id', '=', request.accountId)

@@ -5,7 +5,7 @@ import { isBuyer } from '#contract/roles.ts'
 import { writeAudit } from '#server/audit.ts'
 import { unknownPassword } from '#server/features/accounts/passwords.ts'
 import { createAccount } from '#server/features/accounts/register.ts'
-import type { Addressee } from '#server/features/notifications/notify.ts'
+import type { Recipient } from '#server/features/notifications/notify.ts'
 import { emailOfAccount } from '#server/mail/no-email.ts'
 import { notFound, ShopError } from '#server/shop-error.ts'
 import type { Actor, ActorContext } from '../../actor.ts'
@@ -15,7 +15,12 @@ import { forShare } from '../../database/lock.ts'
 import { newId } from '../../ids.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
-import { earlierResponse, claimRequest, type IdempotentRequest, nameRequest } from './idempotent-requests.ts'
+import {
+  earlierOrderOf,
+  claimRequest,
+  type IdempotentRequest,
+  identifyRequest,
+} from './idempotent-requests.ts'
 import { writeOrder } from './place-order.ts'
 import { releaseExpired } from './end-checkout.ts'
 
@@ -32,8 +37,8 @@ interface OrderByPhone {
  */
 export async function placeForCustomer(app: App, input: OrderByPhone): Promise<Order> {
   const { body, actor, key } = input
-  const request = await nameRequest(actor.id, body, key)
-  const earlier = await earlierResponse(app, app.database.read, request)
+  const request = await identifyRequest(actor.id, body, key)
+  const earlier = await earlierOrderOf(app, app.database.read, request)
   if (earlier) return orderById(app, earlier, true)
 
   await releaseExpired(app)
@@ -87,7 +92,7 @@ async function customerByPhone(
   app: App,
   tx: Transaction,
   { customer, actor, requestId }: Caller,
-): Promise<Addressee & { id: string }> {
+): Promise<Recipient & { id: string }> {
   if ('id' in customer) return existingCustomer(tx, customer.id)
   const { name, mobile } = customer
   const id = await makeAccount(app, tx, customer)
@@ -101,7 +106,7 @@ async function customerByPhone(
   return { id, name, email }
 }
 
-async function existingCustomer(tx: Transaction, id: string): Promise<Addressee & { id: string }> {
+async function existingCustomer(tx: Transaction, id: string): Promise<Recipient & { id: string }> {
   const row = tx.db
     .selectFrom('accounts')
     .select(['id', 'name', emailOfAccount().as('email'), 'role', 'status'])

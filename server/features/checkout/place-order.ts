@@ -13,18 +13,18 @@ import { countWithin, rejectAbove } from '../../limits.ts'
 import { ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
-import { type Addressee, notify, staffToMail } from '../notifications/notify.ts'
+import { type Recipient, notify, staffRecipients } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { openCheck, type Payee, payeeOf } from '../payments/open-check.ts'
-import { dropScreenshot, keepScreenshot } from '../payments/screenshots.ts'
+import { deleteScreenshot, storeScreenshot } from '../payments/screenshots.ts'
 import {
   linesToSell,
   rejectChangedPrices,
   type SellableLine,
   type RequestedItem,
 } from '../products/lines-to-sell.ts'
-import { rejectShortStock } from '../stock/out-of-stock.ts'
+import { rejectOutOfStock } from '../stock/out-of-stock.ts'
 import { type LowProduct, takeStock } from '../stock/move-stock.ts'
 import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
@@ -33,13 +33,13 @@ import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen, releaseExpired } from './end-checkout.ts'
 import { storesPayment, storeUnmatchedPayment } from './unmatched-payments.ts'
 import {
-  earlierResponse,
+  earlierOrderOf,
   claimRequest,
   type IdempotentRequest,
-  nameRequest,
+  identifyRequest,
   orderLimits,
 } from './idempotent-requests.ts'
-import { checkoutToSell, orderedBy, orderOf, sellHeld, assignUnmatchedPayments } from './sell-held.ts'
+import { checkoutForOrder, existingOrderOf, orderOf, sellHeld, assignUnmatchedPayments } from './sell-held.ts'
 
 interface PlaceOrderInput {
   body: Body<typeof orderCalls.createOrder>
@@ -60,16 +60,16 @@ interface PlaceOrderInput {
 export async function placeOrder(app: App, input: PlaceOrderInput): Promise<Order> {
   const { body, actor, key } = input
   if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
-  const request = await nameRequest(actor.id, body, key)
+  const request = await identifyRequest(actor.id, body, key)
   const earlierOrderId = await findEarlierOrder(app, input, request)
   if (earlierOrderId) return orderById(app, earlierOrderId)
 
   for (const [counted, limit] of orderLimits(actor, input.ip)) await rejectAbove(app, counted, limit)
   await releaseExpired(app)
-  if (!body.checkout) rejectShortStock(await linesAtTheirPrices(app.database.read, body.items))
+  if (!body.checkout) rejectOutOfStock(await linesAtTheirPrices(app.database.read, body.items))
 
   const orderId = newId(app.clock.now())
-  const screenshot = await keepScreenshot(app, orderId, body.image)
+  const screenshot = await storeScreenshot(app, orderId, body.image)
   const order = { ...input, request, orderId, screenshot }
   const placedId = await app.database
     .transaction((tx) => placeInTransaction(app, tx, order))
@@ -77,10 +77,10 @@ export async function placeOrder(app: App, input: PlaceOrderInput): Promise<Orde
       // A checkout may already have been paid, so its rejected order stores the image as an unmatched payment.
       if (body.checkout && storesPayment(error))
         throw await storeUnmatchedPayment(app, { ...order, checkout: body.checkout, error })
-      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
+      if (error instanceof ShopError) await deleteScreenshot(app, screenshot)
       throw error
     })
-  if (placedId !== orderId) await dropScreenshot(app, screenshot)
+  if (placedId !== orderId) await deleteScreenshot(app, screenshot)
   return orderById(app, placedId)
 }
 
@@ -94,8 +94,8 @@ async function findEarlierOrder(
   request: IdempotentRequest,
 ): Promise<string | undefined> {
   const { read } = app.database
-  const sameRequest = await earlierResponse(app, read, request)
-  if (!sameRequest) return orderedBy(read, actor.id, body)
+  const sameRequest = await earlierOrderOf(app, read, request)
+  if (!sameRequest) return existingOrderOf(read, actor.id, body)
   if (body.checkout) await discardIfOpen(app, actor, body.checkout)
   return sameRequest
 }
@@ -112,7 +112,7 @@ async function placeInTransaction(app: App, tx: Transaction, input: OrderInTrans
   if (body.checkout) await advisoryLock(tx, 'checkout', actor.id)
   await assertNotDeleted(tx, actor.id) // before the session: a suspension locks both in this order
   const checkout = body.checkout
-    ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
+    ? await withPayee(tx.db, await checkoutForOrder(tx, actor.id, body.checkout))
     : undefined
   const checkoutOrder = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlierOrderId = checkoutOrder ?? (await claimRequest(app, tx.db, request, orderId))
@@ -125,7 +125,7 @@ async function placeInTransaction(app: App, tx: Transaction, input: OrderInTrans
     orderId,
     items: body.items,
     held,
-    asked: checkout?.total_paise,
+    amountDue: checkout?.total_paise,
     address: body.shippingAddress,
     buyerGstin: body.buyerGstin,
     reference: checkout?.reference ?? body.reference ?? '',
@@ -147,12 +147,12 @@ interface OrderToWrite extends Omit<NewOrder, 'lines' | 'total'> {
   /** The lines at a checkout's prices; without them the catalogue's prices apply. */
   held?: readonly SellableLine[] | undefined
   /** The amount that the customer was asked to pay at the checkout. */
-  asked?: Paise | undefined
+  amountDue?: Paise | undefined
   payee?: Payee | undefined
   /** Set for a phone order that is already paid. */
   isPaid?: boolean
   typedUtr: string | undefined
-  customer: Addressee & { id: string }
+  customer: Recipient & { id: string }
 }
 
 /**
@@ -164,10 +164,10 @@ export async function writeOrder(app: App, tx: Transaction, input: OrderToWrite)
   const { orderId, items, held, screenshot, typedUtr, customer } = input
   const settings = await app.storeSettings(tx.db)
   const payee = input.payee ?? payeeOf(settings)
-  const admins = (await staffToMail(tx.db, 'orders')).map(({ email }) => email)
+  const admins = (await staffRecipients(tx.db, 'orders')).map(({ email }) => email)
   const newlyLow = await takeStock(app, tx.db, { orderId, items }, heldUnits)
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them, so they stay unchanged
-  const total = input.asked ?? totals(lines, settings.roundTotals).total
+  const total = input.amountDue ?? totals(lines, settings.roundTotals).total
   const order = await insertOrder(app, tx.db, { ...input, lines, total })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasScreenshot: screenshot !== '' })
   const payTo = input.isPaid ? undefined : payee
@@ -184,9 +184,9 @@ async function linesAtTheirPrices(
   return withDelivery(lines, freeFrom)
 }
 
-interface NewOrderNotice {
+interface NewOrderNotification {
   order: Pick<OrdersRow, 'id' | 'invoice_id' | 'total_paise' | 'units' | 'placed_by'>
-  customer: Addressee
+  customer: Recipient
   lines: readonly SellableLine[]
   /** The email addresses of the shop's admins. */
   admins: readonly string[]
@@ -200,7 +200,7 @@ interface NewOrderNotice {
 async function notifyOfNewOrder(
   app: App,
   tx: Transaction,
-  { order, customer, lines, admins, settings, payee, newlyLow }: NewOrderNotice,
+  { order, customer, lines, admins, settings, payee, newlyLow }: NewOrderNotification,
 ): Promise<void> {
   const { name } = customer
   const { id: orderId, invoice_id: invoiceId, total_paise: total, units } = order
@@ -218,8 +218,8 @@ async function notifyOfNewOrder(
   ]
   await queueMails(app, tx, mails, settings.mails)
 
-  const notice = { name, amount: toRupees(total) }
-  await notify(app, tx, { to: 'admins', kind: 'new-order', subject: orderId, facts: notice })
+  const facts = { name, amount: toRupees(total) }
+  await notify(app, tx, { to: 'admins', kind: 'new-order', subject: orderId, facts })
   for (const { id, name: product, stock } of newlyLow)
     await notify(app, tx, { to: 'admins', kind: 'low-stock', subject: id, facts: { name: product, stock } })
 }
@@ -229,7 +229,7 @@ async function notifyOfNewOrder(
  * ID.
  */
 function payToOf(
-  { id, total_paise: amount }: NewOrderNotice['order'],
+  { id, total_paise: amount }: NewOrderNotification['order'],
   { vpa, name }: Payee,
   shopName: string,
 ) {

@@ -23,7 +23,7 @@ import {
   linesOf,
   lockedCheckout,
   lockedOpenCheckout,
-  wantTheSame,
+  haveSameUnits,
 } from './checkout-queries.ts'
 import { endCheckout } from './end-checkout.ts'
 
@@ -31,7 +31,7 @@ type OrderBody = Body<typeof orderCalls.createOrder>
 type Address = OrderBody['shippingAddress']
 
 /** The order that the given session has already created, if any. Another customer's session is NOT_FOUND. */
-export async function orderedBy(
+export async function existingOrderOf(
   db: Queryable,
   accountId: string,
   { checkout, shippingAddress }: Pick<OrderBody, 'checkout' | 'shippingAddress'>,
@@ -51,7 +51,7 @@ export async function orderOf(
   { order_id }: CheckoutSessionsRow,
   address: Address,
 ): Promise<string | undefined> {
-  if (order_id !== null && !(await goesTo(db, order_id, address)))
+  if (order_id !== null && !(await hasAddress(db, order_id, address)))
     throw new ShopError(
       'KEY_REUSED',
       'You have already placed this order, with the address you entered first. You can find it under My Orders. To change the address, please contact the shop.',
@@ -60,7 +60,7 @@ export async function orderOf(
 }
 
 /** Whether an order has this address now or had it before a correction. */
-async function goesTo(db: Queryable, orderId: string, to: Address): Promise<boolean> {
+async function hasAddress(db: Queryable, orderId: string, to: Address): Promise<boolean> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const ordered = JSON.parse(order.ordered_address ?? 'null') as Address | null
   return [addressOf(order), ordered].some(
@@ -71,7 +71,7 @@ async function goesTo(db: Queryable, orderId: string, to: Address): Promise<bool
 /**
  * The session that an order refers to, locked until the transaction ends. Another customer's session is NOT_FOUND.
  */
-export async function checkoutToSell(
+export async function checkoutForOrder(
   tx: Transaction,
   accountId: string,
   id: string,
@@ -98,7 +98,7 @@ export async function sellHeld(
 ): Promise<readonly SellableLine[]> {
   const { session, items, orderId } = order
   const held = (await linesOf(tx.db, session.id)).map(asSellable)
-  if (!wantTheSame(held, items)) throw otherThanHeld()
+  if (!haveSameUnits(held, items)) throw itemsChanged()
   const lines = items.map((item) => heldLine(held, item))
   rejectChangedPrices(items, lines, await freeDeliveryFrom(tx.db))
   if (!isRunning(app, session)) return sellExpired(app, tx, order, lines)
@@ -107,7 +107,7 @@ export async function sellHeld(
   return lines
 }
 
-function otherThanHeld(): ShopError {
+function itemsChanged(): ShopError {
   return new ShopError(
     'CHANGED_MEANWHILE',
     'These items don’t match your checkout. Please start the checkout again.',

@@ -13,18 +13,18 @@ import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { assertActive } from '../accounts/sessions.ts'
 import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
-import { rejectShortStock } from '../stock/out-of-stock.ts'
+import { rejectOutOfStock } from '../stock/out-of-stock.ts'
 import { holdStock, lockProducts } from '../stock/move-stock.ts'
 import { freeDeliveryFrom, readStoreSettings } from '../store-settings/read-store-settings.ts'
 import {
   asSellable,
   serializeCheckout,
   isRunning,
-  lapsedCheckout,
+  expiredCheckout,
   linesOf,
   lockedOpenCheckout,
   payTo,
-  wantTheSame,
+  haveSameUnits,
 } from './checkout-queries.ts'
 import { endCheckout, releaseExpired } from './end-checkout.ts'
 import { grantHold, type Hold } from './holds.ts'
@@ -39,11 +39,11 @@ interface CheckoutRequest {
 /** Holds lines at their current prices for 30 minutes and returns the session (docs/rules/checkout.md). */
 export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
-  const session = await app.database.transaction((tx) => startInside(app, tx, request))
+  const session = await app.database.transaction((tx) => startInTransaction(app, tx, request))
   return serializeCheckout(app, session, await linesOf(app.database.read, session.id))
 }
 
-async function startInside(
+async function startInTransaction(
   app: App,
   tx: Transaction,
   { body, actor, ip }: CheckoutRequest,
@@ -53,7 +53,7 @@ async function startInside(
   const open = await lockedOpenCheckout(tx, actor.id)
   const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
   // The same lines return the same session with its remaining time: it may be being paid right now.
-  if (open && isRunning(app, open) && wantTheSame(held, body.items)) return open
+  if (open && isRunning(app, open) && haveSameUnits(held, body.items)) return open
 
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
   const ipHash = app.vault.keyedHash(ipKey(ip), 'address of a checkout')
@@ -66,7 +66,7 @@ async function startInside(
   // In the same transaction: if the new lines are not available, the previous session stays.
   if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
   const lines = withDelivery(await linesToSell(tx.db, body.items), await freeDeliveryFrom(tx.db))
-  rejectShortStock(lines)
+  rejectOutOfStock(lines)
   const hold = await grantHold(app, tx.db, { actor, ipHash, lines })
   const session = { ...(await newSession(app, tx.db, actor.id, lines)), ...hold }
   if (session.held_since !== null) await holdStock(app, tx.db, { sessionId: session.id, items: body.items })
@@ -83,7 +83,7 @@ async function newSession(
   const settings = await readStoreSettings(db)
   const total_paise = totals(lines, settings.roundTotals).total
   const payable = { lines, total_paise, upi_id: settings.upiId }
-  const reference = (await referenceUnderWay(app, db, accountId, payable)) ?? newReference()
+  const reference = (await reusableReference(app, db, accountId, payable)) ?? newReference()
   return {
     id: newId(app.clock.now()),
     account_id: accountId,
@@ -101,24 +101,24 @@ async function newSession(
 type PayableLines = Pick<CheckoutSessionsRow, 'total_paise' | 'upi_id'> & { lines: readonly SellableLine[] }
 
 /** The reference of the expired checkout if the same lines cost the same again: it may already have been paid. */
-async function referenceUnderWay(
+async function reusableReference(
   app: App,
   db: Queryable,
   accountId: string,
   { lines, total_paise, upi_id }: PayableLines,
 ): Promise<string | undefined> {
-  const lapsed = await lapsedCheckout(app, db, accountId)
-  if (lapsed?.total_paise !== total_paise || lapsed.upi_id !== upi_id) return undefined
-  const requested = (await linesOf(db, lapsed.id)).map(asSellable)
-  return wantTheSame(requested, lines) ? lapsed.reference : undefined
+  const expired = await expiredCheckout(app, db, accountId)
+  if (expired?.total_paise !== total_paise || expired.upi_id !== upi_id) return undefined
+  const requested = (await linesOf(db, expired.id)).map(asSellable)
+  return haveSameUnits(requested, lines) ? expired.reference : undefined
 }
 
 /** Letters and digits that are not easily confused: no 0, O, 1, I or L. */
-const CLEAR = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const UNAMBIGUOUS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** The reference that leads from a payment to its order: 'SMG' and eight letters or digits, 31^8 possibilities. */
 function newReference(): string {
-  return `SMG${Array.from({ length: 8 }, () => CLEAR[randomInt(CLEAR.length)]).join('')}`
+  return `SMG${Array.from({ length: 8 }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join('')}`
 }
 
 async function insertSession(

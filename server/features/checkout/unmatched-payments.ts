@@ -14,7 +14,7 @@ import { notFound, ShopError } from '../../shop-error.ts'
 import { countWithin } from '../../limits.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notify } from '../notifications/notify.ts'
-import { dropScreenshot } from '../payments/screenshots.ts'
+import { deleteScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
 import { orderLimits } from './idempotent-requests.ts'
 
@@ -159,10 +159,10 @@ export async function storeUnmatchedPayment(app: App, rejected: RejectedOrder): 
   const payment = await app.database
     .transaction((tx) => storeInTransaction(app, tx, rejected))
     .catch(async (error: unknown) => {
-      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
+      if (error instanceof ShopError) await deleteScreenshot(app, screenshot)
       throw error
     })
-  if (payment.id !== orderId) await dropScreenshot(app, screenshot)
+  if (payment.id !== orderId) await deleteScreenshot(app, screenshot)
   const unmatched = { reference: payment.reference }
   return new ShopError(orderError.code, whatHappened(orderError), { ...orderError.details, unmatched })
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow, OrderItemsRow } from '../../database/tables/orders.ts'
 import { seesAll } from '../../actor.ts'
 import { ShopError, notFound } from '../../shop-error.ts'
-import { notify, addresseeOf } from '../notifications/notify.ts'
+import { notify, recipientOf } from '../notifications/notify.ts'
 import { addressOf, mayCorrect, withState } from '../orders/serialize-order.ts'
 import { lockOrderFor, orderFor, orderById } from '../orders/order-queries.ts'
 import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
@@ -249,7 +249,7 @@ async function notifyOfChange(
   order: OrdersRow,
   lines: readonly OrderItemsRow[],
 ): Promise<void> {
-  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  const { name, email } = await recipientOf(tx.db, order.account_id)
   await queueMail(app, tx, {
     template: 'order-changed',
     to: email,

@@ -3,7 +3,7 @@ import type { CallResponse, Query } from '#contract/call.ts'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import { roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { type Queryable, inPortions } from '../../database/database.ts'
+import { type Queryable, inChunks } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { IdList, Search, Sorting } from '../../lists/id-list.ts'
@@ -106,7 +106,7 @@ async function addressesOf(
   db: Queryable,
   rows: readonly AccountsRow[],
 ): Promise<Map<string, Customer['addresses']>> {
-  const found = await inPortions(idsOf(rows), (some) => addressesByAccounts(db, JSON.stringify(some)))
+  const found = await inChunks(idsOf(rows), (some) => addressesByAccounts(db, JSON.stringify(some)))
   const responses = Map.groupBy(found, (row) => row.account_id)
   return new Map(
     [...responses].map(([account, list]) => [
@@ -133,7 +133,7 @@ function addressesByAccounts(db: Queryable, accounts: string) {
 
 /** Orders per account from the counters, so no list counts orders. */
 async function ordersOf(db: Queryable, rows: readonly AccountsRow[]): Promise<Map<string, number>> {
-  const counted = await inPortions(idsOf(rows), (some) => ordersByAccounts(db, JSON.stringify(some)))
+  const counted = await inChunks(idsOf(rows), (some) => ordersByAccounts(db, JSON.stringify(some)))
   return new Map(counted.map((row) => [row.scope, row.orders]))
 }
 

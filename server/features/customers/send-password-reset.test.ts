@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { jobLanes } from '../../shop-server.ts'
+import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -12,7 +12,7 @@ const NEW = 'Brand-New-1'
 onBothEngines('a reset link sent by an admin', (engine) => {
   test('is emailed and returned, opens the account once, and ends its sessions only when used', async () => {
     const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
-    const worker = startWorkers(shop.app, [jobLanes(shop.app)[0]])
+    const worker = startWorkers(shop.app, [jobPools(shop.app)[0]])
     onTestFinished(() => worker.stop())
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const { link } = await admin.call('sendPasswordReset', { params: { id: asha.id } })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SETUP_STEPS } from '#contract/back-office/setup.ts'
 import { createAccount } from '../accounts/register.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { jobLanes } from '../../shop-server.ts'
+import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { SAMPLE_ADMIN } from '../../sample/sample-accounts.ts'
@@ -88,7 +88,7 @@ onOneEngine('the setup of a shop', (engine) => {
         facts: { name: 'Asha' },
       }),
     )
-    const worker = startWorkers(app, [jobLanes(app)[0]])
+    const worker = startWorkers(app, [jobPools(app)[0]])
     onTestFinished(() => worker.stop())
     await until(async () =>
       expect((await admin.call('getSetup')).data).toMatchObject({

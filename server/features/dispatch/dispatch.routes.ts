@@ -8,12 +8,12 @@ import { loadOrders, statusesByIds, fullOrdersByIds } from '../orders/order-quer
 import type { ActorContext } from '../../actor.ts'
 import { toShopError } from '../../http/errors.ts'
 import type { ShopError } from '../../shop-error.ts'
-import { moveOrder, type OrderMove, othersWithNumber } from '../orders/move-order.ts'
+import { moveOrder, type OrderMove, ordersWithTrackingNumber } from '../orders/move-order.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
 import { shortId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/serialize-order.ts'
-import { type Queryable, inPortions } from '../../database/database.ts'
+import { type Queryable, inChunks } from '../../database/database.ts'
 import { readTracking } from './read-tracking.ts'
 
 /** setTracking and getOrderIds are in orders.routes.ts. */
@@ -63,21 +63,21 @@ export async function updateOrders(
 ): Promise<MovedOrder[]> {
   const outcomes = new Map<string, Outcome>()
   for (const { id, from, tracking } of orders) {
-    await app.buyersFirst.giveWay()
+    await app.buyerPriority.waitForBuyers()
     const move = { id, to: orderStatus, expectedStatus: from, restock, tracking, actor, requestId }
-    const outcome = await moved(app, move)
+    const outcome = await tryMove(app, move)
     outcomes.set(id, outcome)
     // The database is lost: the remaining orders would only wait for it one after the other.
     if (outcome.shopError?.code === 'UNAVAILABLE') break
   }
-  return responsesOf(app, orders, outcomes)
+  return resultsOf(app, orders, outcomes)
 }
 
-async function moved(app: App, move: OrderMove): Promise<Outcome> {
+async function tryMove(app: App, move: OrderMove): Promise<Outcome> {
   try {
     await moveOrder(app, move)
     const number = move.tracking?.number
-    return { sameNumber: number ? await othersWithNumber(app.database.read, number, move.id) : [] }
+    return { sameNumber: number ? await ordersWithTrackingNumber(app.database.read, number, move.id) : [] }
   } catch (error) {
     const shopError = toShopError(error)
     if (shopError.status >= 500)
@@ -86,7 +86,7 @@ async function moved(app: App, move: OrderMove): Promise<Outcome> {
   }
 }
 
-async function responsesOf(
+async function resultsOf(
   app: App,
   orders: Batch['orders'],
   outcomes: ReadonlyMap<string, Outcome>,
@@ -170,7 +170,7 @@ function gramsOf(items: readonly ItemPart[], weights: ReadonlyMap<string, number
 
 /** Warehouse location and weight of products, including those no longer sold. */
 function parcelDetails(db: Queryable, products: readonly string[]) {
-  return inPortions([...new Set(products)], (some) =>
+  return inChunks([...new Set(products)], (some) =>
     db.selectFrom('products').select(['id', 'shelf', 'weight_grams']).where('id', 'in', some).execute(),
   )
 }

@@ -17,20 +17,20 @@ import { invalid } from '../../shop-error.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import { type CsvRow, openCsv } from '../../csv/open-csv.ts'
 import {
-  completed,
+  detectByContent,
   findOrders,
   type FoundOrder,
   ordersByTracking,
-  type Roles,
-  rolesIn,
-  saysStopped,
+  type ColumnIndexes,
+  detectColumns,
+  hasStoppedStatus,
 } from './tracking-rows.ts'
 
 /** Statuses from which an order is shipped together with its tracking number. */
 const TO_SHIP: readonly OrderStatus[] = ['confirmed', 'packaging']
 
 /** Statuses of a shipped order whose tracking number can still be added. */
-const ON_ITS_WAY: readonly OrderStatus[] = ['shipped', 'out for delivery']
+const IN_TRANSIT: readonly OrderStatus[] = ['shipped', 'out for delivery']
 
 type Choice = Body<typeof dispatchCalls.readTracking>
 
@@ -41,13 +41,17 @@ export async function readTracking(
 ): Promise<ReadTracking> {
   const db = app.database.read
   const table = await readTrackingTable(file)
-  const roles = rolesOf(table, columns)
+  const indexes = columnsOf(table, columns)
   const { couriers } = await app.storeSettings(db)
-  const lines = await linesOf(db, table, roles, (name) => courierText(couriers, name || courier))
+  const lines = await linesOf(db, table, indexes, (name) => courierText(couriers, name || courier))
   const rows = await rowsOf(db, lines)
   const header = (at: number | undefined) => (at === undefined ? null : (table.headers[at] ?? null))
   return {
-    columns: { order: header(roles.order), number: header(roles.number), courier: header(roles.courier) },
+    columns: {
+      order: header(indexes.order),
+      number: header(indexes.number),
+      courier: header(indexes.courier),
+    },
     headers: table.headers,
     rows,
     counts: Object.fromEntries(
@@ -56,13 +60,13 @@ export async function readTracking(
   }
 }
 
-function rolesOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['columns']>): Roles {
-  const detected = completed(
-    rolesIn(headers),
+function columnsOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['columns']>): ColumnIndexes {
+  const detected = detectByContent(
+    detectColumns(headers),
     rows.map(({ cells }) => cells),
     headers.length,
   )
-  const at = (role: keyof Roles) => {
+  const at = (role: keyof ColumnIndexes) => {
     const header = chosen[role]
     if (header === undefined) return detected[role]
     if (header === null) return undefined
@@ -86,10 +90,10 @@ function courierText(couriers: readonly Courier[], name: string): string {
 async function linesOf(
   db: Queryable,
   { headers, rows }: TrackingTable,
-  roles: Roles,
+  indexes: ColumnIndexes,
   courierOf: (cell: string) => string,
 ): Promise<FileLine[]> {
-  const { order, number, courier } = roles
+  const { order, number, courier } = indexes
   if (order === undefined || number === undefined) return []
   const filled = rows.filter(({ width, cells }) => width === 'longer' || cells[order] || cells[number])
   const found = await findOrders(
@@ -102,17 +106,17 @@ async function linesOf(
     const hasExtraCells = width === 'longer'
     const cell = hasExtraCells ? '' : (cells[number] ?? '')
     const orders = hasExtraCells ? [] : (found.get(text) ?? [])
-    const sound = trackingNumber.safeParse(cell)
+    const parsed = trackingNumber.safeParse(cell)
     return {
       line,
       text,
       orders,
       courier: courierOf(courier === undefined ? '' : (cells[courier] ?? '')),
-      number: sound.success ? sound.data : cell,
-      isSound: sound.success && isNumber(cell) && !orders.some(({ phone }) => isPhone(cell, phone)),
+      number: parsed.success ? parsed.data : cell,
+      isValid: parsed.success && isNumber(cell) && !orders.some(({ phone }) => isPhone(cell, phone)),
       unusable: hasExtraCells
         ? 'unreadable'
-        : saysStopped(headers, cells, [order, number, courier])
+        : hasStoppedStatus(headers, cells, [order, number, courier])
           ? 'parcel stopped'
           : undefined,
     }
@@ -126,16 +130,16 @@ function isNumber(cell: string): boolean {
 
 /** Whether a tracking number cell contains its customer's phone number. */
 function isPhone(cell: string, phone: string): boolean {
-  const [digits, own] = [cell, phone].map((text) =>
+  const [digits, customerDigits] = [cell, phone].map((text) =>
     text.replaceAll(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, ''),
   )
-  return digits!.length === 10 && digits === own
+  return digits!.length === 10 && digits === customerDigits
 }
 
 async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<TrackingRow[]> {
   const ordersWith = await ordersByNumber(db, lines)
-  const states = judgeLines(lines)
-  return lines.map(({ line, text, orders, courier, number, isSound }, i) => {
+  const states = statesOf(lines)
+  return lines.map(({ line, text, orders, courier, number, isValid }, i) => {
     const order = orders.length === 1 ? orders[0] : undefined
     const ids = ordersWith.get(number) ?? new Set()
     return {
@@ -148,17 +152,17 @@ async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<Tracki
       courier,
       number: number.slice(0, TEXT_MAX),
       state: states[i]!,
-      sameNumber: isSound && ids.size > (order && ids.has(order.id) ? 1 : 0),
+      sameNumber: isValid && ids.size > (order && ids.has(order.id) ? 1 : 0),
     }
   })
 }
 
 /** The ids of the orders that have each valid number, in the shop or in this file. */
 async function ordersByNumber(db: Queryable, lines: readonly FileLine[]): Promise<Map<string, Set<string>>> {
-  const sound = lines.filter(({ isSound }) => isSound)
-  const used = await ordersByTracking(db, [...new Set(sound.map(({ number }) => number))])
+  const parsed = lines.filter(({ isValid }) => isValid)
+  const used = await ordersByTracking(db, [...new Set(parsed.map(({ number }) => number))])
   const found = new Map([...used].map(([number, rows]) => [number, new Set(rows.map(({ id }) => id))]))
-  for (const { number, orders } of sound) {
+  for (const { number, orders } of parsed) {
     if (orders.length !== 1) continue
     const ids = found.get(number) ?? new Set()
     found.set(number, ids.add(orders[0]!.id))
@@ -178,13 +182,13 @@ interface FileLine {
   courier: string
   /** The number as it would be stored, or as written if it is invalid. */
   number: string
-  isSound: boolean
+  isValid: boolean
   /** Why the row is not used, whatever its order and number. */
   unusable: 'unreadable' | 'parcel stopped' | undefined
 }
 
 /** What would happen to each row, taking the other rows into account. */
-function judgeLines(lines: readonly FileLine[]): TrackingState[] {
+function statesOf(lines: readonly FileLine[]): TrackingState[] {
   const usable = lines.filter(({ unusable, number }) => !unusable && number !== '')
   const byOrder = Map.groupBy(usable, ({ orders }) => (orders.length === 1 ? orders[0]!.id : ''))
   // An identical row counts once; if the numbers differ, none can be trusted.
@@ -195,16 +199,16 @@ function judgeLines(lines: readonly FileLine[]): TrackingState[] {
     if (!order) return 'unknown order'
     if (line.orders.length > 1) return 'ambiguous order'
     if (line.number === '') return 'no number'
-    if (!line.isSound) return 'bad number'
+    if (!line.isValid) return 'bad number'
     if (WAS_SHIPPED.includes(order.order_status) && order.tracking_number === line.number) return 'already so'
-    if (!takes(order)) return 'wrong state'
+    if (!canTakeNumber(order)) return 'wrong state'
     return firsts.has(line) ? 'ready' : 'same order twice'
   })
 }
 
-function takes({ order_status, tracking_number }: FoundOrder): boolean {
+function canTakeNumber({ order_status, tracking_number }: FoundOrder): boolean {
   if (TO_SHIP.includes(order_status)) return true
-  return ON_ITS_WAY.includes(order_status) && tracking_number === ''
+  return IN_TRANSIT.includes(order_status) && tracking_number === ''
 }
 
 function agree(lines: readonly FileLine[]): boolean {
@@ -218,11 +222,11 @@ interface TrackingTable {
 }
 
 const RULES = {
-  how: 'Please download it as CSV, or open it in a spreadsheet and save it as CSV.',
-  none: 'No table found in this file. It needs a column for orders and a column for tracking numbers.',
-  known: (cells: readonly string[]) =>
+  advice: 'Please download it as CSV, or open it in a spreadsheet and save it as CSV.',
+  noTable: 'No table found in this file. It needs a column for orders and a column for tracking numbers.',
+  countHeadings: (cells: readonly string[]) =>
     cells.length > 1
-      ? Object.values(rolesIn(cells.map(cellText))).filter((at) => at !== undefined).length
+      ? Object.values(detectColumns(cells.map(cellText))).filter((at) => at !== undefined).length
       : 0,
   isData: (cells: readonly string[]) =>
     cells.filter((cell) => cellText(cell) !== '').length > 1 && cells.some((cell) => /\d/.test(cell)),

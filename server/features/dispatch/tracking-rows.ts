@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import { type Queryable, inPortions } from '../../database/database.ts'
+import { type Queryable, inChunks } from '../../database/database.ts'
 import { SHORT_ID } from '../orders/order-filter.ts'
 
-const WHOLE_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+const FULL_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 const INVOICE = /inv-\d{4}-\d{6,}/gi
 /** The end of an id as a separate word, with or without #. */
 const ID_END = /(?<![\da-z])[\da-f]{6,12}(?![\da-z])/gi
@@ -31,41 +31,43 @@ export async function findOrders(
   db: Queryable,
   texts: readonly string[],
 ): Promise<Map<string, FoundOrder[]>> {
-  const marks = new Map(texts.map((text) => [text, marksOf(text)]))
-  const all = (name: keyof Marks) => [...new Set([...marks.values()].flatMap((mark) => mark[name]))]
-  const ends = [...new Set(all('ends').map((end) => end.slice(-ADMIN_SHORT_ID)))]
+  const references = new Map(texts.map((text) => [text, referencesIn(text)]))
+  const all = (name: keyof References) => [
+    ...new Set([...references.values()].flatMap((reference) => reference[name])),
+  ]
+  const idEndings = [...new Set(all('idEndings').map((end) => end.slice(-ADMIN_SHORT_ID)))]
   const orders = [
-    ...(await inPortions(all('ids'), (some) => ordersWhere(db, 'orders.id', some))),
-    ...(await inPortions(all('invoices'), (some) => ordersWhere(db, 'orders.invoice_id', some))),
-    ...(await inPortions(ends, (some) => ordersWhere(db, SHORT_ID, some))),
+    ...(await inChunks(all('ids'), (some) => ordersWhere(db, 'orders.id', some))),
+    ...(await inChunks(all('invoices'), (some) => ordersWhere(db, 'orders.invoice_id', some))),
+    ...(await inChunks(idEndings, (some) => ordersWhere(db, SHORT_ID, some))),
   ]
   const byId = new Map(orders.map((order) => [order.id, order]))
   const byInvoice = new Map(orders.map((order) => [order.invoice_id, order]))
   const byEnd = Map.groupBy(byId.values(), ({ id }) => id.slice(-ADMIN_SHORT_ID))
-  const meant = ({ ids, invoices, ends: ended }: Marks) => {
+  const ordersFor = ({ ids, invoices, idEndings: endings }: References) => {
     const named = [...ids.map((id) => byId.get(id)), ...invoices.map((invoice) => byInvoice.get(invoice))]
     const exact = named.filter((order) => order !== undefined)
     if (exact.length > 0) return [...new Set(exact)]
-    const ending = ended.flatMap((end) =>
+    const ending = endings.flatMap((end) =>
       (byEnd.get(end.slice(-ADMIN_SHORT_ID)) ?? []).filter(({ id }) => id.endsWith(end)),
     )
     return [...new Set(ending)]
   }
-  return new Map([...marks].map(([text, mark]) => [text, meant(mark)]))
+  return new Map([...references].map(([text, reference]) => [text, ordersFor(reference)]))
 }
 
-interface Marks {
+interface References {
   ids: string[]
   invoices: string[]
-  ends: string[]
+  idEndings: string[]
 }
 
-function marksOf(text: string): Marks {
-  const rest = text.replaceAll(WHOLE_ID, ' ').replaceAll(INVOICE, ' ').replaceAll(SHORTENED, ' ')
+function referencesIn(text: string): References {
+  const rest = text.replaceAll(FULL_ID, ' ').replaceAll(INVOICE, ' ').replaceAll(SHORTENED, ' ')
   return {
-    ids: (text.match(WHOLE_ID) ?? []).map((id) => id.toLowerCase()),
+    ids: (text.match(FULL_ID) ?? []).map((id) => id.toLowerCase()),
     invoices: (text.match(INVOICE) ?? []).map((invoice) => invoice.toUpperCase()),
-    ends: (rest.match(ID_END) ?? []).map((end) => end.toLowerCase()),
+    idEndings: (rest.match(ID_END) ?? []).map((end) => end.toLowerCase()),
   }
 }
 
@@ -79,7 +81,7 @@ function ordersWhere(
 
 /** The ids of orders by tracking number; numbers without an order are missing. */
 export async function ordersByTracking(db: Queryable, numbers: readonly string[]) {
-  const rows = await inPortions(numbers, (some) =>
+  const rows = await inChunks(numbers, (some) =>
     db
       .selectFrom('orders')
       .select(['id', 'tracking_number'])
@@ -91,7 +93,7 @@ export async function ordersByTracking(db: Queryable, numbers: readonly string[]
 }
 
 /** Indexes of the columns that are read; undefined for a column that was not found. */
-export interface Roles {
+export interface ColumnIndexes {
   order: number | undefined
   number: number | undefined
   courier: number | undefined
@@ -101,7 +103,7 @@ const NEVER =
   /\b(date|dt|time|status|state|link|url|amount|value|price|total|qty|quantity|count|weight|charges?|type|mode)\b/
 
 /** Headings that identify a column, best first, as plain words: lower case, everything else replaced by a space. */
-const WORDS: Record<keyof Roles, readonly RegExp[]> = {
+const WORDS: Record<keyof ColumnIndexes, readonly RegExp[]> = {
   number: [
     /\b(awb|waybill|way bill|air ?waybill)\b/,
     /\btracking\b/,
@@ -120,10 +122,10 @@ const WORDS: Record<keyof Roles, readonly RegExp[]> = {
 }
 
 /** The columns identified by a row of headings. */
-export function rolesIn(headings: readonly string[]): Roles {
-  const words = headings.map(plainWords)
+export function detectColumns(headings: readonly string[]): ColumnIndexes {
+  const words = headings.map(normalizedWords)
   const taken = new Set<number>()
-  const find = (role: keyof Roles) => {
+  const find = (role: keyof ColumnIndexes) => {
     for (const pattern of WORDS[role]) {
       const at = words.findIndex((word, i) => !taken.has(i) && pattern.test(word) && !NEVER.test(word))
       if (at === -1) continue
@@ -149,16 +151,16 @@ const FLAG = /^(is )?(rto|cancell?ed|returned|failed|lost)( flag)?$/
 const DAY = /^(rto|cancell?(ed|ation)|returned|return)( \w+)? (date|dt|on|at|time)\b/
 
 /**
- * Whether a row says that its parcel was cancelled, failed or is returning. `spared`: columns with other contents.
+ * Whether a row says that its parcel was cancelled, failed or is returning. `ignored`: columns with other contents.
  */
-export function saysStopped(
+export function hasStoppedStatus(
   headings: readonly string[],
   cells: readonly string[],
-  spared: readonly (number | undefined)[],
+  ignored: readonly (number | undefined)[],
 ): boolean {
   return cells.some((cell, i) => {
-    if (cell === '' || spared.includes(i)) return false
-    const [heading, text] = [plainWords(headings[i] ?? ''), plainWords(cell)]
+    if (cell === '' || ignored.includes(i)) return false
+    const [heading, text] = [normalizedWords(headings[i] ?? ''), normalizedWords(cell)]
     if (text === '' || OTHER_STATUS.test(heading)) return false
     if (FLAG.test(heading)) return /^(y|yes|true|1)$/.test(text)
     if (DAY.test(heading)) return /[1-9]/.test(text)
@@ -166,7 +168,7 @@ export function saysStopped(
   })
 }
 
-function plainWords(heading: string): string {
+function normalizedWords(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
@@ -175,17 +177,21 @@ function plainWords(heading: string): string {
 }
 
 /** Detects columns without a known heading by their contents. */
-export function completed(roles: Roles, rows: readonly (readonly string[])[], width: number): Roles {
-  const most = (fits: (cell: string) => boolean, taken: readonly (number | undefined)[]) => {
+export function detectByContent(
+  indexes: ColumnIndexes,
+  rows: readonly (readonly string[])[],
+  width: number,
+): ColumnIndexes {
+  const most = (matches: (cell: string) => boolean, taken: readonly (number | undefined)[]) => {
     const columns = Array.from({ length: width }, (_, i) => i).filter((i) => !taken.includes(i))
     return columns.find((i) => {
       const cells = rows.map((row) => row[i] ?? '').filter((cell) => cell !== '')
-      return cells.length > 0 && cells.filter(fits).length > cells.length / 2
+      return cells.length > 0 && cells.filter(matches).length > cells.length / 2
     })
   }
-  const order = roles.order ?? most(isOrder, [roles.number, roles.courier])
-  const number = roles.number ?? most(isNumber, [order, roles.courier])
-  return { order, number, courier: roles.courier }
+  const order = indexes.order ?? most(isOrder, [indexes.number, indexes.courier])
+  const number = indexes.number ?? most(isNumber, [order, indexes.courier])
+  return { order, number, courier: indexes.courier }
 }
 
 function isOrder(cell: string): boolean {
@@ -194,6 +200,6 @@ function isOrder(cell: string): boolean {
 
 /** Long, with many digits, but not an Indian mobile number. */
 function isNumber(cell: string): boolean {
-  const plain = cell.replaceAll(' ', '')
-  return /^(?=(.*\d){6})[a-z\d/-]{8,50}$/i.test(plain) && !/^(\+?91|0)?[6-9]\d{9}$/.test(plain)
+  const compact = cell.replaceAll(' ', '')
+  return /^(?=(.*\d){6})[a-z\d/-]{8,50}$/i.test(compact) && !/^(\+?91|0)?[6-9]\d{9}$/.test(compact)
 }

@@ -9,12 +9,12 @@ import type { Transaction } from '../../database/database.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { queueMail, queueMails } from '../../mail/queue-mail.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
-import { addresseeOf, notify, staffToMail } from '../notifications/notify.ts'
+import { recipientOf, notify, staffRecipients } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { newId } from '../../ids.ts'
 import { hasEmail } from '../../mail/no-email.ts'
-import { isForStrangers } from '../../settings.ts'
+import { isPublicShop } from '../../settings.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 
 export function disputeRoutes(app: App): Pick<Handlers, keyof typeof disputeCalls> {
@@ -88,7 +88,7 @@ async function resolveDispute(
     before: { reason: closed.reason, text: closed.text },
     after: { resolution },
   })
-  const { name, email } = await addresseeOf(tx.db, customer)
+  const { name, email } = await recipientOf(tx.db, customer)
   const data = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
   await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts: data })
   await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId })
@@ -124,12 +124,12 @@ export async function reportProblem(app: App, report: Report): Promise<Order> {
 async function reportInside(app: App, tx: Transaction, report: Report): Promise<void> {
   const { orderId, reason, text, actor } = report
   await assertNotDeleted(tx, actor.id)
-  const own = tx.db
+  const orderQuery = tx.db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
     .where('account_id', '=', actor.id)
-  if (!(await forUpdate(tx, own).executeTakeFirst())) throw notFound('Order')
+  if (!(await forUpdate(tx, orderQuery).executeTakeFirst())) throw notFound('Order')
   const open = await tx.db
     .selectFrom('order_disputes')
     .select('id')
@@ -165,14 +165,14 @@ async function reportInside(app: App, tx: Transaction, report: Report): Promise<
 /** Emails the ticket number to the customer and returns whether an email was queued. */
 async function acknowledge(app: App, tx: Transaction, report: Report, ticket: string): Promise<boolean> {
   const { orderId, reason, text, actor } = report
-  const { name, email } = await addresseeOf(tx.db, actor.id)
+  const { name, email } = await recipientOf(tx.db, actor.id)
   const { mails } = await app.storeSettings(tx.db)
   const data = { name, orderId, ticket, reason, text }
   await queueMails(app, tx, [{ template: 'complaint-received', to: email, facts: data }], mails)
   return (
     hasEmail(email) &&
     mails['complaint-received'] &&
-    (app.settings.smtpUrl !== undefined || !isForStrangers(app.settings))
+    (app.settings.smtpUrl !== undefined || !isPublicShop(app.settings))
   )
 }
 
@@ -182,8 +182,8 @@ async function notifyAdmins(
   { orderId, reason, text, actor }: Report,
   ticket: string,
 ): Promise<void> {
-  const { name } = await addresseeOf(tx.db, actor.id)
-  for (const { email: to } of await staffToMail(tx.db, 'orders'))
+  const { name } = await recipientOf(tx.db, actor.id)
+  for (const { email: to } of await staffRecipients(tx.db, 'orders'))
     await queueMail(app, tx, {
       template: 'admin-dispute',
       to,

@@ -4,14 +4,14 @@ import type { Setup } from '#contract/back-office/setup.ts'
 import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { mailProblem } from '../../mail/deliver.ts'
-import { type Mail, openLink } from '../../mail/queue-mail.ts'
+import { type Mail, decryptLink } from '../../mail/queue-mail.ts'
 import { sendTestMail } from '../../mail/send-mail.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { countRows, type Transaction } from '../../database/database.ts'
 import { PermanentError } from '../../jobs/queue-job.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
-import { leadsSomewhere } from '../accounts/one-time-links.ts'
+import { isLinkValid } from '../accounts/one-time-links.ts'
 
 const SHOWN_MAX = 100
 
@@ -76,7 +76,7 @@ async function retryMail(app: App, { params: { id }, actor, requestId }: Choice)
 
 async function rejectDeadLinkIn(app: App, tx: Transaction, payload: string): Promise<void> {
   const link = linkIn(app, payload)
-  if (link === undefined || (link !== null && (await leadsSomewhere(app, tx, link)))) return
+  if (link === undefined || (link !== null && (await isLinkValid(app, tx, link)))) return
   throw new ShopError(
     'NOT_ALLOWED',
     'The link in this email has expired or has been used. Please discard the email and send a new one.',
@@ -86,7 +86,7 @@ async function rejectDeadLinkIn(app: App, tx: Transaction, payload: string): Pro
 /** The link in an email; undefined if it has none, null if the link no longer works. */
 function linkIn(app: App, payload: string): string | null | undefined {
   try {
-    const { facts } = openLink(app, JSON.parse(payload))
+    const { facts } = decryptLink(app, JSON.parse(payload))
     return 'link' in facts ? facts.link : undefined
   } catch (error) {
     if (error instanceof PermanentError) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobLanes } from '../../shop-server.ts'
+import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { onOneEngine } from '../../testing/engines.ts'
 import { errorResponseOf } from '../../testing/orders.ts'
@@ -26,7 +26,7 @@ onOneEngine('an email that failed permanently', (engine) => {
     expect(JSON.stringify(data)).not.toContain('reset=')
     const id = data[0]?._id ?? ''
     await admin.call('retryMail', { params: { id } })
-    const worker = startWorkers(app, [jobLanes(app)[0]])
+    const worker = startWorkers(app, [jobPools(app)[0]])
     onTestFinished(() => worker.stop())
     await until(async () => expect(await readOutbox(app.settings.dataDir)).toHaveLength(1))
     await until(async () => expect((await admin.call('getFailedMails')).data).toEqual([]))
@@ -61,7 +61,7 @@ onOneEngine('an email that failed permanently', (engine) => {
     const id = (await (await shop.person('admin')).call('getFailedMails')).data[0]?._id ?? ''
     await (await shop.person('admin')).call('retryMail', { params: { id } })
     expect(await payload()).not.toContain(link.split('=')[1])
-    const worker = startWorkers(app, [jobLanes(app)[0]])
+    const worker = startWorkers(app, [jobPools(app)[0]])
     onTestFinished(() => worker.stop())
     await until(async () => {
       const [mail] = await readOutbox(app.settings.dataDir)
@@ -87,7 +87,7 @@ onOneEngine('an email that failed permanently', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await fail(shop)
-    shop.app.vault = { ...shop.app.vault, open: () => null }
+    shop.app.vault = { ...shop.app.vault, decrypt: () => null }
     const id = (await admin.call('getFailedMails')).data[0]?._id ?? ''
     expect(await errorResponseOf(admin.call('retryMail', { params: { id } }))).toMatchObject({
       httpStatus: 409,

@@ -77,10 +77,10 @@ export function notificationsOf(db: Queryable, reader: Reader) {
   const { role, id } = reader
   const kinds = isStaff(role) ? kindsOf(role) : []
   return db.selectFrom('notifications').where((e) => {
-    const own = e('account_id', '=', id)
-    if (kinds.length === 0) return own
+    const isOwn = e('account_id', '=', id)
+    if (kinds.length === 0) return isOwn
     const toStaff = e('account_id', 'is', null)
-    return e.or([own, role === 'admin' ? toStaff : e.and([toStaff, e('kind', 'in', kinds)])])
+    return e.or([isOwn, role === 'admin' ? toStaff : e.and([toStaff, e('kind', 'in', kinds)])])
   })
 }
 

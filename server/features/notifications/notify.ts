@@ -38,13 +38,13 @@ export async function notify(
     .execute()
 }
 
-export interface Addressee {
+export interface Recipient {
   name: string
   email: string
 }
 
 /** The recipient of an email about an account. */
-export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee> {
+export function recipientOf(db: Queryable, accountId: string): Promise<Recipient> {
   return db
     .selectFrom('accounts')
     .select(['name', emailOfAccount().as('email')])
@@ -53,7 +53,7 @@ export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee
 }
 
 /** The active staff who may act in an area, oldest account first. */
-export async function staffToMail(db: Queryable, area: Area): Promise<Addressee[]> {
+export async function staffRecipients(db: Queryable, area: Area): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('accounts')
     .select(['name', 'email', 'role', 'staff_role'])

@@ -65,7 +65,7 @@ export async function listOrderIds(app: App, filter: Query<Ids>): Promise<CallRe
 }
 
 /** From this offset on, a page is found by its day instead of reading all rows before it. */
-const FAR = 1_000
+const DEEP_OFFSET = 1_000
 
 async function orderList(
   { engine, read }: Database,
@@ -82,14 +82,14 @@ async function orderList(
     return { ...list, from, filters: [REFUND_DUE, ...filters, ...dayFilters(filter)] }
   }
   if (filter.problem) return { ...list, filters: [...filters, ...dayFilters(filter)] }
-  const isFar = page !== undefined && page.offset >= FAR && by === 'created_at' && !search
-  if (!filter.from && !filter.to && !isFar) {
+  const isDeepPage = page !== undefined && page.offset >= DEEP_OFFSET && by === 'created_at' && !search
+  if (!filter.from && !filter.to && !isDeepPage) {
     return { ...list, filters, total: countMatching(filter, counts) }
   }
   const days = await orderDays(read, filter)
   const total = days.reduce((sum, { orders }) => sum + orders, 0)
   const ofDays = { ...list, filters: [...filters, ...dayFilters(filter)], total }
-  if (isFar) return { ...ofDays, ...farPage(days, way, page.offset) }
+  if (isDeepPage) return { ...ofDays, ...deepPage(days, way, page.offset) }
   if (by === 'created_at') return ofDays
   // A few matching orders are sorted by amount. If there are many, all orders are read by amount until enough match
   // the dates.
@@ -108,7 +108,7 @@ function countMatching({ status, payment }: OrderFilter, counts: OrderCounts): n
 }
 
 /** A late page starts at its day: the days before it are skipped and their orders counted from counters. */
-function farPage(days: readonly OrderDay[], way: 'asc' | 'desc', offset: number): Partial<IdList> {
+function deepPage(days: readonly OrderDay[], way: 'asc' | 'desc', offset: number): Partial<IdList> {
   const found = dayAt(way === 'asc' ? days : days.toReversed(), offset)
   if (!found) return {}
   const { day, before } = found

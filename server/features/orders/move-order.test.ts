@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { givesStockBack, NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import { shouldRestock, NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, errorResponseOf, traces, WAYS } from '../../testing/orders.ts'
@@ -60,7 +60,7 @@ onBothEngines('moving an order', (engine) => {
             paymentStatus: 'pending',
           })
           const wasBack = from === 'returned' || from === 'cancelled'
-          const back = givesStockBack(from, to, undefined) && !wasBack ? 1 : 0
+          const back = shouldRestock(from, to, undefined) && !wasBack ? 1 : 0
           expect(await stockOf(world), `${from} → ${to}`).toBe(stock + back)
           order = await orderThatIs(from)
         } else {

@@ -2,12 +2,12 @@ import { paise } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { WAS_SHIPPED, TAKES_TRACKING, linkOf, type TrackingField } from '#contract/orders/tracking.ts'
 import {
-  givesStockBack,
+  shouldRestock,
   isCancelledOrReturned,
   isStepBack,
   isFinished,
   NEXT_STATUSES,
-  NOT_YET_SENT,
+  NOT_YET_SHIPPED,
   type OrderStatus,
 } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
@@ -17,7 +17,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
 import { ShopError } from '../../shop-error.ts'
 import { creditUnpaid, issueDocuments } from '../tax-documents/issue-documents.ts'
-import { notify, addresseeOf } from '../notifications/notify.ts'
+import { notify, recipientOf } from '../notifications/notify.ts'
 import { returnStock, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
 import { serializeTracking } from './serialize-order.ts'
@@ -55,14 +55,14 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
   if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
-  const isDispatch = NOT_YET_SENT.includes(from) && WAS_SHIPPED.includes(to)
+  const isDispatch = NOT_YET_SHIPPED.includes(from) && WAS_SHIPPED.includes(to)
   const documents = isDispatch ? await issueDocuments(app, tx, order) : []
   if (isCancelledOrReturned(to))
     await creditUnpaid(app, tx, order, {
       received: receivedOf(order)?.amount ?? paise(0),
       reason: `Order ${to}`,
     })
-  const restocks = givesStockBack(from, to, restock) && order.stock_given_back === 0
+  const restocks = shouldRestock(from, to, restock) && order.stock_given_back === 0
   await tx.db
     .updateTable('orders')
     .set({
@@ -83,11 +83,11 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
     reason: 'admin',
     requestId,
   })
-  const parcel = tracking
+  const currentTracking = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
     : serializeTracking(order)
-  if (isStepBack(from, to)) await mailTrackingChange(app, tx, { ...order, order_status: to }, parcel)
-  else await mailStatus(app, tx, order, { to, parcel, documents: documents.map((one) => one.id) })
+  if (isStepBack(from, to)) await mailTrackingChange(app, tx, { ...order, order_status: to }, currentTracking)
+  else await mailStatus(app, tx, order, { to, currentTracking, documents: documents.map((one) => one.id) })
   await notify(app, tx, {
     to: { account: order.account_id },
     kind: 'order-status',
@@ -115,8 +115,8 @@ async function addTracking(
 ): Promise<void> {
   if (!tracking || order.tracking_number === tracking.number) return
   if (order.tracking_number !== '') throw trackedMeanwhile(order)
-  const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
-  await mailTrackingChange(app, tx, order, parcel)
+  const currentTracking = await writeTracking(app, tx, { order, tracking, actor, requestId })
+  await mailTrackingChange(app, tx, order, currentTracking)
 }
 
 function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): ShopError {
@@ -137,20 +137,20 @@ function changedMeanwhile(now: OrderStatus): ShopError {
 
 function notAllowed(from: OrderStatus, to: OrderStatus): ShopError {
   const next = NEXT_STATUSES[from]
-  const may = next.length === 0 ? 'its status is final' : `the next status can be ${next.join(', ')}`
-  return new ShopError('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
+  const allowed = next.length === 0 ? 'its status is final' : `the next status can be ${next.join(', ')}`
+  return new ShopError('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${allowed}.`, { next })
 }
 
 interface StatusMail {
   to: OrderStatus
-  parcel: Parcel
+  currentTracking: NullableTracking
   /** Set if the status was emailed earlier but the parcel was not. */
   justTracked?: boolean
   /** Ids of its tax documents, which are attached as PDF files. */
   documents?: readonly string[]
 }
 
-type Parcel = Order['tracking']
+type NullableTracking = Order['tracking']
 
 /** Corrections of tracking within this time are combined into one email, in ms. */
 const CORRECTION_WAIT_MS = 5 * 60_000
@@ -160,7 +160,7 @@ async function mailStatus(
   app: App,
   tx: Transaction,
   order: OrdersRow,
-  { to, parcel, justTracked = false, documents = [] }: StatusMail,
+  { to, currentTracking, justTracked = false, documents = [] }: StatusMail,
 ): Promise<void> {
   await withdrawJobs(tx, trackingMailKey(order)) // this email contains the tracking, or it no longer matters
   if (!isMailed(to)) return
@@ -171,7 +171,7 @@ async function mailStatus(
       status: to,
       refundDue: refund > 0,
       refund,
-      tracking: TAKES_TRACKING.includes(to) ? parcel : null,
+      tracking: TAKES_TRACKING.includes(to) ? currentTracking : null,
       ...(justTracked && { justTracked }),
       ...(documents.length > 0 && { documents }),
     })),
@@ -186,15 +186,15 @@ export async function mailTrackingChange(
   app: App,
   tx: Transaction,
   order: OrdersRow,
-  parcel: Parcel,
+  currentTracking: NullableTracking,
 ): Promise<void> {
   const { order_status: to } = order
   const [waiting] = (await withdrawJobs(tx, trackingMailKey(order))) as { facts: OrderStatusData }[]
   if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
   const notified = waiting ? (waiting.facts.replaces ?? null) : serializeTracking(order)
-  if (isDeepStrictEqual(notified, parcel)) return
-  if (notified === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
-  const data = { status: to, refundDue: false, tracking: parcel, replaces: notified }
+  if (isDeepStrictEqual(notified, currentTracking)) return
+  if (notified === null) return mailStatus(app, tx, order, { to, currentTracking, justTracked: true })
+  const data = { status: to, refundDue: false, tracking: currentTracking, replaces: notified }
   const mail = { template: 'order-status', ...(await orderMail(tx, order, data)) } as const
   await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: trackingMailKey(order) })
 }
@@ -209,7 +209,7 @@ async function orderMail(
   order: OrdersRow,
   data: Omit<OrderStatusData, 'name' | 'orderId' | 'total'>,
 ) {
-  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  const { name, email } = await recipientOf(tx.db, order.account_id)
   return { to: email, facts: { name, orderId: order.id, total: order.total_paise, ...data } }
 }
 
@@ -276,9 +276,9 @@ function isSame(a: Tracking, b: Tracking): boolean {
 }
 
 /** Maximum number of other orders named: enough to show that a number was entered twice. */
-const NAMED = 20
+const NAMED_MAX = 20
 
-export async function othersWithNumber(db: Queryable, number: string, id: string): Promise<string[]> {
+export async function ordersWithTrackingNumber(db: Queryable, number: string, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -286,7 +286,7 @@ export async function othersWithNumber(db: Queryable, number: string, id: string
     .where(sql<boolean>`tracking_number <> ''`) // the condition of the index
     .where('id', '<>', id)
     .orderBy('id', 'desc')
-    .limit(NAMED)
+    .limit(NAMED_MAX)
     .execute()
   return rows.map((row) => row.id)
 }

@@ -97,19 +97,19 @@ export function orderSearch(text: string | undefined): Search | undefined {
   const words = text.toLowerCase()
   const id = words.replace(/^#/, '')
   if (id === '') return undefined // an id is being typed
-  const isWhole = id.length >= ADMIN_SHORT_ID
-  const end = isWhole ? id.slice(-ADMIN_SHORT_ID) : id
+  const isCompleteShortId = id.length >= ADMIN_SHORT_ID
+  const end = isCompleteShortId ? id.slice(-ADMIN_SHORT_ID) : id
   const phone = phoneDigits(words)
   const inText = anyOf(
     contains([sql<string>`orders.full_name`, sql<string>`orders.phone`], words),
     phone && contains([sql<string>`orders.phone`], phone),
   )
   const typed = phone ? [words, phone] : [words]
-  if (isWhole && !/^[\da-f]+$/.test(end)) return { matches: inText, texts: typed }
-  const inId = isWhole ? sql<SqlBool>`${SHORT_ID} = ${end}` : contains([SHORT_ID], end)
+  if (isCompleteShortId && !/^[\da-f]+$/.test(end)) return { matches: inText, texts: typed }
+  const inId = isCompleteShortId ? sql<SqlBool>`${SHORT_ID} = ${end}` : contains([SHORT_ID], end)
   // In the index the six characters are between line breaks, so a phone number with these digits is not a
   // candidate.
-  const texts = [...typed, isWhole ? `\n${end}\n` : end]
+  const texts = [...typed, isCompleteShortId ? `\n${end}\n` : end]
   return { matches: anyOf(inText, inId), texts: [...new Set(texts)].filter(Boolean) }
 }
 

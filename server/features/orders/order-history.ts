@@ -34,7 +34,7 @@ export async function readHistory(app: App, { id, query, actor }: Asked): Promis
     : await sql<StoredRow>`${happened} order by changed_at, part, row_id`.execute(db)
   const total =
     page && (await sql<{ n: number }>`select count(*) as n from (${happened}) as happened`.execute(db))
-  const data = rows.map((row) => shown(row, seesAll(actor, 'orders')))
+  const data = rows.map((row) => serialize(row, seesAll(actor, 'orders')))
   return { data, ...pageInfoOf(page, total?.rows[0]?.n ?? 0) }
 }
 
@@ -79,7 +79,7 @@ function allOf(orderId: string, forAdmin: boolean): RawBuilder<unknown> {
     group by v.account_id, v.picture`
 }
 
-function shown(stored: StoredRow, forAdmin: boolean): Row {
+function serialize(stored: StoredRow, forAdmin: boolean): Row {
   const { kind, was: from, is_now: to, name, changed_at: at } = stored
   const row = { kind, from, to, by: forAdmin ? name : null, at }
   if (stored.part < 4) return row

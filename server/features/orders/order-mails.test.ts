@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Engine } from '../../database/database.ts'
-import { jobLanes } from '../../shop-server.ts'
+import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onOneEngine } from '../../testing/engines.ts'
@@ -169,7 +169,7 @@ async function shopWithOrder(engine: Engine, quiet = false) {
 }
 
 async function outbox(app: App) {
-  const worker = startWorkers(app, [jobLanes(app)[0]])
+  const worker = startWorkers(app, [jobPools(app)[0]])
   onTestFinished(() => worker.stop())
   await until(async () => expect(await queuedMails(app)).toEqual([]))
   return readOutbox(app.settings.dataDir)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
 import { isStaff, may, type Role, STAFF_ROLES } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
-import { type Queryable, type Transaction, inPortions } from '../../database/database.ts'
+import { type Queryable, type Transaction, inChunks } from '../../database/database.ts'
 import { isAmong, jsonRows } from '../../database/json.ts'
 import { type Actor, forbidden, seesAll } from '../../actor.ts'
 import { inOrderOf, rowsByIds } from '../../lists/id-pages.ts'
@@ -32,16 +32,14 @@ export function ordersWithCustomer(db: Queryable) {
 
 /** The orders of a list's ids, in the same order; a long list in several queries. */
 export async function ordersByIds(db: Queryable, ids: readonly string[]): Promise<OrderWithCustomer[]> {
-  const found = await inPortions(ids, (some) =>
-    ordersWithCustomer(db).where('orders.id', 'in', some).execute(),
-  )
+  const found = await inChunks(ids, (some) => ordersWithCustomer(db).where('orders.id', 'in', some).execute())
   return inOrderOf(ids, found)
 }
 
 /** Only the statuses of orders, in the order of the ids; missing orders are left out. */
 export async function statusesByIds(db: Queryable, ids: readonly string[]) {
   const columns = ['id', 'order_status', 'payment_status'] as const
-  const found = await inPortions(ids, (some) =>
+  const found = await inChunks(ids, (some) =>
     db.selectFrom('orders').select(columns).where('id', 'in', some).execute(),
   )
   return inOrderOf(ids, found)
@@ -109,12 +107,12 @@ const mayChange = (role: Role) => may(role, 'orders', 'write')
  */
 export async function lockOrderFor(tx: Transaction, actor: Actor, id: string): Promise<OrdersRow> {
   if (isStaff(actor.role) && !mayChange(actor.role)) throw forbidden(actor, STAFF_ROLES.filter(mayChange))
-  const own = tx.db
+  const orderQuery = tx.db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
     .$if(!mayChange(actor.role), (query) => query.where('account_id', '=', actor.id))
-  return forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Order'))
+  return forUpdate(tx, orderQuery).executeTakeFirstOrThrow(() => notFound('Order'))
 }
 
 // Orders by status for the whole shop and for each customer: triggers in the schema maintain the counts, so no

@@ -19,7 +19,7 @@ import { type IdList, type Search, all, orderBy, type Sorting } from '../../list
 import { readIds } from '../../lists/id-pages.ts'
 import { pageOf, contains, pageInfoOf } from '../../lists/named-list.ts'
 import { listOrderIds, listOrders } from './list-orders.ts'
-import { moveOrder, mailTrackingChange, othersWithNumber, writeTracking } from './move-order.ts'
+import { moveOrder, mailTrackingChange, ordersWithTrackingNumber, writeTracking } from './move-order.ts'
 import {
   lockedOrder,
   loadOrders,
@@ -73,7 +73,7 @@ export function orderRoutes(
       await moveOrder(app, { id, to, expectedStatus, restock, tracking, actor, requestId })
       const data = await orderById(app, id, true)
       if (!tracking) return { data }
-      return { data, sameNumber: await othersWithNumber(app.database.read, tracking.number, id) }
+      return { data, sameNumber: await ordersWithTrackingNumber(app.database.read, tracking.number, id) }
     },
     setState: async (request) => ({ data: await setState(app, request) }),
     setTracking: (request) => setTracking(app, request),
@@ -145,11 +145,11 @@ async function setState(
       .set({ ...changed, updated_at: isoTime(app.clock) })
       .where('id', '=', id)
       .execute()
-    const shown = (row: typeof order) => ({
+    const comparable = (row: typeof order) => ({
       stateCode: addressOf(row).stateCode,
       buyerGstin: row.buyer_gstin,
     })
-    const [before, after] = [shown(order), shown({ ...order, ...changed })]
+    const [before, after] = [comparable(order), comparable({ ...order, ...changed })]
     await writeAudit(app, tx, { actor, requestId, action: 'state', subject: ['order', id], before, after })
   })
   return orderById(app, id, true)
@@ -166,7 +166,7 @@ async function setTracking(
     const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
     await mailTrackingChange(app, tx, order, parcel)
   })
-  const sameNumber = tracking ? await othersWithNumber(app.database.read, tracking.number, id) : []
+  const sameNumber = tracking ? await ordersWithTrackingNumber(app.database.read, tracking.number, id) : []
   return { data: await orderById(app, id, true), sameNumber }
 }
 
@@ -207,11 +207,11 @@ async function listOwnOrders(
 /** A customer has few orders: a search is one of the filters, and totals without a counter are counted. */
 function ownList(userId: string, query: Query<List>, counts: OrderCounts): IdList {
   const search = orderSearch(query.search)
-  const own = sql<SqlBool>`orders.account_id = ${userId}`
+  const ownedByUser = sql<SqlBool>`orders.account_id = ${userId}`
   const statuses = query.status ? statusesOf(query.status) : []
   return {
     table: 'orders',
-    filters: [own, ...statusFilters(query), ...(search ? [matches(search, query.search ?? '')] : [])],
+    filters: [ownedByUser, ...statusFilters(query), ...(search ? [matches(search, query.search ?? '')] : [])],
     sorting: orderSorting(query),
     total: search ? undefined : query.status && statuses.length === 0 ? 0 : counts.orders(...statuses),
   }

@@ -64,10 +64,10 @@ export function receivedWhenPaid(
 
 /** Units of a line that a refund can list: those still on the order minus those already refunded. */
 export function unitsToRefund(line: { id: string; name: string; quantity: number }, refunds: RefundedLines) {
-  const named = refunds.filter(({ item, name }) =>
+  const matching = refunds.filter(({ item, name }) =>
     item === undefined ? name === line.name : item === line.id,
   )
-  return atLeastZero(line.quantity - named.reduce((sum, { quantity }) => sum + quantity, 0))
+  return atLeastZero(line.quantity - matching.reduce((sum, { quantity }) => sum + quantity, 0))
 }
 
 /** Lines of an order's refunds. Refunds recorded before schema 5 have only the name. */

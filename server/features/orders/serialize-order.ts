@@ -2,7 +2,7 @@ import { CORRECTION_MS } from '#contract/limits.ts'
 import { type Paise, paise, toRupees } from '#contract/money.ts'
 import { deadlinesOf, type Dispute, ticketOf } from '#contract/orders/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
-import { isCancelledOrReturned, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
+import { isCancelledOrReturned, NEXT_STATUSES, NOT_YET_SHIPPED } from '#contract/statuses.ts'
 import { stateCodeOf } from '#contract/orders/states.ts'
 import type { Refund } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
@@ -71,7 +71,7 @@ export interface FullOrder extends OrderWithCustomer {
 
 /** Whether an admin, or the order's customer, may correct it now. */
 export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: boolean): boolean {
-  if (forAdmin) return NOT_YET_SENT.includes(row.order_status)
+  if (forAdmin) return NOT_YET_SHIPPED.includes(row.order_status)
   return row.order_status === 'pending' && app.clock.now() < Date.parse(row.created_at) + CORRECTION_MS
 }
 
@@ -101,7 +101,7 @@ export function serializeOrder(app: App, row: FullOrder, forAdmin: boolean): Ord
     reference: row.reference,
     image: row.screenshot_deleted_at || row.screenshot === '' ? '' : app.signedUrls.sign(row.screenshot),
     imageDeletedAt: row.screenshot_deleted_at,
-    imageWanted: isImageWanted(row),
+    imageWanted: isScreenshotRequested(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
@@ -155,7 +155,7 @@ type AddressColumns = Pick<
 >
 
 /** The amount its buyer was asked to pay: a correction lowers the total, not what was paid before. */
-export function askedAmount(row: Pick<OrdersRow, 'total_paise' | 'reduced_paise'>): Paise {
+export function amountDueOf(row: Pick<OrdersRow, 'total_paise' | 'reduced_paise'>): Paise {
   return paise(row.total_paise + row.reduced_paise)
 }
 
@@ -183,7 +183,7 @@ export function linesOfRefund(lines: string): RefundedLines {
   return JSON.parse(lines) as RefundedLines
 }
 
-function isImageWanted(row: OrdersRow): boolean {
+function isScreenshotRequested(row: OrdersRow): boolean {
   const isOpen = row.payment_status === 'pending' && !isCancelledOrReturned(row.order_status)
   return isOpen && row.payment_place === 'asked'
 }

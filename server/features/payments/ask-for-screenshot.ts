@@ -9,9 +9,9 @@ import type { Operation } from '../../http/handlers.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { ShopError } from '../../shop-error.ts'
-import { addresseeOf } from '../notifications/notify.ts'
+import { recipientOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
-import { askedAmount } from '../orders/serialize-order.ts'
+import { amountDueOf } from '../orders/serialize-order.ts'
 import { notifyScreenshotRequested, UNDO_MS } from './set-payment-status.ts'
 import { changeCheck, setPaymentQueue } from './open-check.ts'
 
@@ -55,8 +55,8 @@ export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'orde
 }
 
 async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: string): Promise<void> {
-  const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const data = { name, orderId: order.id, total: askedAmount(order), note }
+  const { name, email } = await recipientOf(tx.db, order.account_id)
+  const data = { name, orderId: order.id, total: amountDueOf(order), note }
   const mail = { template: 'payment-picture-wanted', to: email, facts: data } as const
   await queueMail(app, tx, mail, { after: UNDO_MS, about: mailOf(order.id) })
 }

@@ -9,7 +9,7 @@ import { shortId } from '../../ids.ts'
 import { ShopError } from '../../shop-error.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { changeCheck } from './open-check.ts'
-import { loseProof, provenBy } from './statement-lines.ts'
+import { clearReceived, ordersReceivedWith } from './statement-lines.ts'
 import type { paymentCalls } from '#contract/payments/payments.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Operation } from '../../http/handlers.ts'
@@ -27,7 +27,7 @@ export async function claimUtr(
   to: PaymentStatus,
   utr?: string,
 ): Promise<void> {
-  if (to === 'paid') await rejectSettledImage(tx, order)
+  if (to === 'paid') await rejectUsedScreenshot(tx, order)
   if (utr !== undefined) await changeCheck(tx, order, { utr, corrected: 1 })
   const check = await tx.db
     .selectFrom('payment_checks')
@@ -37,8 +37,8 @@ export async function claimUtr(
   if (!check) return
   const claimed = to === 'paid' ? check.utr : null
   if (claimed !== null) {
-    await refuseUsed(tx, order.id, claimed)
-    await loseProof(app, tx, order.id, claimed)
+    await rejectUsedUtr(tx, order.id, claimed)
+    await clearReceived(app, tx, order.id, claimed)
   }
   await tx.db
     .updateTable('payment_checks')
@@ -48,12 +48,12 @@ export async function claimUtr(
 }
 
 /** A screenshot of an unmatched payment that was refunded or assigned: its UTR may not be known. */
-async function rejectSettledImage(
+async function rejectUsedScreenshot(
   tx: Transaction,
   { id, screenshot_hash }: Pick<OrdersRow, 'id' | 'screenshot_hash'>,
 ): Promise<void> {
   if (screenshot_hash === '') return // a phone order
-  const settled = await tx.db
+  const used = await tx.db
     .selectFrom('unmatched_payments')
     .leftJoin('refunds', 'refunds.unmatched_id', 'unmatched_payments.id')
     .leftJoin('orders', 'orders.id', 'unmatched_payments.order_id')
@@ -70,10 +70,10 @@ async function rejectSettledImage(
       ]),
     )
     .executeTakeFirst()
-  if (settled)
+  if (used)
     throw new ShopError(
       'UTR_USED',
-      `This screenshot shows the unmatched payment ${settled.reference}, which was refunded or has paid another order. Please ask the customer for another screenshot.`,
+      `This screenshot shows the unmatched payment ${used.reference}, which was refunded or has paid another order. Please ask the customer for another screenshot.`,
     )
 }
 
@@ -81,7 +81,7 @@ async function rejectSettledImage(
  * Rejects a UTR that another paid order has, or whose payment was counted or refunded for another order, whatever
  * UTR that order has now; '' as `orderId` means no order.
  */
-export async function refuseUsed(tx: Transaction, orderId: string, utr: string): Promise<void> {
+export async function rejectUsedUtr(tx: Transaction, orderId: string, utr: string): Promise<void> {
   const other = await paidOrderWith(tx, orderId, utr)
   if (other !== undefined)
     throw new ShopError(
@@ -90,11 +90,11 @@ export async function refuseUsed(tx: Transaction, orderId: string, utr: string):
       { orderId: other, utr },
     )
   await rejectRefunded(tx, orderId, utr)
-  await rejectProof(tx, orderId, utr)
+  await rejectReceivedUtr(tx, orderId, utr)
 }
 
-async function rejectProof(tx: Transaction, orderId: string, utr: string): Promise<void> {
-  const order = await provenBy(tx, orderId, utr)
+async function rejectReceivedUtr(tx: Transaction, orderId: string, utr: string): Promise<void> {
+  const order = await ordersReceivedWith(tx, orderId, utr)
     .select('orders.id')
     .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
     .executeTakeFirst()
@@ -167,8 +167,8 @@ export async function correctUtr(
   if (before?.utr === utr && before.corrected) return
   const isPaid = order.payment_status === 'paid'
   if (isPaid && utr !== null) {
-    await refuseUsed(tx, orderId, utr)
-    await loseProof(app, tx, orderId, utr)
+    await rejectUsedUtr(tx, orderId, utr)
+    await clearReceived(app, tx, orderId, utr)
   }
   await changeCheck(tx, order, { utr, corrected: 1, paid_utr: isPaid ? utr : null })
   await writeAudit(app, tx, {

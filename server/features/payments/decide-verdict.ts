@@ -1,7 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { Reason, ReasonCode, Verdict } from '#contract/payments/payments.ts'
 import { type ExpectedPayment, isSameTime, type Part, type Reading, timing } from '../../reading/reading.ts'
-import { compareVpa, isSameName, isTelling } from '../../reading/same-payee.ts'
+import { compareVpa, isSameName, isDistinctive } from '../../reading/same-payee.ts'
 
 export interface VerdictInput {
   /** null if the reader gave up. */
@@ -41,10 +41,10 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
 }
 
 /** The verdict on a payment's image with its reasons, most serious first. Decides nothing about the payment. */
-export function decideVerdict(judging: VerdictInput): VerdictResult {
-  const { reading, expected, typedUtr } = judging
+export function decideVerdict(input: VerdictInput): VerdictResult {
+  const { reading, expected, typedUtr } = input
   const contents: Reason[] = reading ? contentReasons(reading, expected, typedUtr) : [{ code: 'not read' }]
-  const reasons = [...reuseReasons(judging), ...contents]
+  const reasons = [...reuseReasons(input), ...contents]
   if (reasons.length === 0) return { verdict: 'clear', reasons }
   const sorted = reasons.toSorted((a, b) => Number(isMismatch(b)) - Number(isMismatch(a)))
   return { verdict: reasons.some(isMismatch) ? 'mismatch' : 'look', reasons: sorted }
@@ -100,14 +100,14 @@ function amountReasons(reading: Reading, { total }: ExpectedPayment): Reason[] {
 /** The UPI ID identifies the payee; if none, or too little of it, is visible, the name does. */
 function payeeReasons(reading: Reading, expected: ExpectedPayment): Reason[] {
   const { payeeVpa, payeeName } = reading
-  const agreement = payeeVpa === null ? 'too short' : compareVpa(payeeVpa, expected.payeeVpa)
-  if (payeeVpa !== null && agreement === 'else') {
-    const unsure = isTelling(payeeVpa, expected.payeeVpa)
+  const vpaMatch = payeeVpa === null ? 'too short' : compareVpa(payeeVpa, expected.payeeVpa)
+  if (payeeVpa !== null && vpaMatch === 'different') {
+    const unsure = isDistinctive(payeeVpa, expected.payeeVpa)
       ? unsureOf(reading, 'payee')
       : { unsure: true as const }
     return [{ code: 'payee', expected: expected.payeeVpa, shown: payeeVpa, ...unsure }]
   }
-  if (agreement !== 'too short') return []
+  if (vpaMatch !== 'too short') return []
   if (payeeName === null) return [{ code: 'part unread', part: 'payee' }]
   if (isSameName(payeeName, expected.payeeName)) return []
   return [{ code: 'payee name', expected: expected.payeeName, shown: payeeName }]
@@ -125,8 +125,8 @@ function timeReasons(reading: Reading, { placedAt }: ExpectedPayment): Reason[] 
   if (paidAt === null) return [{ code: 'part unread', part: 'paidAt' }]
   const { transactionAt } = doubts
   const code = timing(paidAt, placedAt)
-  const fits = code === 'in time'
-  const first: Reason[] = fits
+  const isInTime = code === 'in time'
+  const first: Reason[] = isInTime
     ? []
     : [{ code, expected: placedAt, shown: paidAt, ...unsureOf(reading, 'paidAt') }]
   if (transactionAt === null || isSameTime(transactionAt, paidAt)) return first

@@ -51,13 +51,13 @@ function ordersOfDeletedAccounts(app: App) {
 }
 
 async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): Promise<void> {
-  const former = await app.database.read
+  const previous = await app.database.read
     .selectFrom('former_pictures')
     .selectAll()
     .where('order_id', '=', order.id)
     .execute()
   // Files are deleted before rows, so an interrupted run can be repeated.
-  for (const { screenshot } of [order, ...former])
+  for (const { screenshot } of [order, ...previous])
     if (screenshot !== '') await app.files.remove(`private/${screenshot}`)
   await app.database.transaction(async (tx) => {
     await tx.db
@@ -66,13 +66,13 @@ async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): 
       .where('id', '=', order.id)
       .where('screenshot', '=', order.screenshot)
       .execute()
-    await forgetReading(tx, order.id)
-    for (const image of former) await forgetFormer(tx, image)
+    await deleteReading(tx, order.id)
+    for (const image of previous) await deletePrevious(tx, image)
   })
 }
 
 /** UTR and amount are kept. */
-async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
+async function deleteReading(tx: Transaction, orderId: string): Promise<void> {
   await tx.db
     .updateTable('payment_checks')
     .set({
@@ -89,7 +89,7 @@ async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
   await tx.db.deleteFrom('payment_fingerprints').where('order_id', '=', orderId).execute()
 }
 
-async function forgetFormer(tx: Transaction, image: FormerScreenshotsRow): Promise<void> {
+async function deletePrevious(tx: Transaction, image: FormerScreenshotsRow): Promise<void> {
   await tx.db
     .updateTable('former_pictures')
     .set({ screenshot: '', reading: null, fingerprint: null, reasons: '[]' })

@@ -80,7 +80,7 @@ export function newCheck(orderId: string, uploadedAt: string, payee: Payee): Pay
     payee_name: payee.name,
     typed_utr: null,
     state: 'unread',
-    ...NOTHING_READ,
+    ...NO_READING,
     corrected: 0,
     utr: null,
     paid_utr: null,
@@ -96,17 +96,17 @@ export async function changeCheck(
   order: Pick<OrdersRow, 'id' | 'created_at'>,
   change: Partial<PaymentChecksRow>,
 ): Promise<PaymentChecksRow> {
-  const fresh = newCheck(order.id, order.created_at, await currentPayee(tx.db))
+  const initialCheck = newCheck(order.id, order.created_at, await currentPayee(tx.db))
   return tx.db
     .insertInto('payment_checks')
-    .values({ ...fresh, ...change })
+    .values({ ...initialCheck, ...change })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** The data derived from an image, cleared before and after it. */
-export const NOTHING_READ = {
+export const NO_READING = {
   read_amount_paise: null,
   read_utr: null,
   read_payee_vpa: null,

@@ -11,7 +11,7 @@ import {
 } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import { countRows, type Queryable } from '../../database/database.ts'
-import { type OrderWithCustomer, askedAmount } from '../orders/serialize-order.ts'
+import { type OrderWithCustomer, amountDueOf } from '../orders/serialize-order.ts'
 import { ordersWithCustomer } from '../orders/order-queries.ts'
 import { notFound } from '../../shop-error.ts'
 import { toRupees } from '#contract/money.ts'
@@ -128,7 +128,7 @@ function serializePayment(order: OrderWithCustomer, parts: PaymentParts): Paymen
     orderStatus: order.order_status,
     paymentStatus: order.payment_status,
     expected: {
-      amount: toRupees(askedAmount(order)),
+      amount: toRupees(amountDueOf(order)),
       payeeVpa: check.payee_vpa,
       payeeName: check.payee_name,
       placedAt: order.created_at,

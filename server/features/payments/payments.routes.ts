@@ -36,7 +36,7 @@ export function paymentRoutes(
 ): Pick<Handlers, Exclude<keyof typeof paymentCalls, 'readScreenshot'> | 'updatePaymentStatus'> {
   return {
     updatePaymentStatus: async ({ params: { id }, body, actor, requestId }) => {
-      const change = { id, to: body.paymentStatus, received: byWord(body.received), actor, requestId }
+      const change = { id, to: body.paymentStatus, received: enteredAmount(body.received), actor, requestId }
       await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
       return { data: await orderById(app, id, true) }
     },
@@ -48,7 +48,7 @@ export function paymentRoutes(
     }),
     settlePayment: async ({ params: { id }, body, actor, requestId }) => {
       const { paymentStatus: to, from: expectedStatus, undo = false } = body
-      const received = byWord(body.received)
+      const received = enteredAmount(body.received)
       const change = { id, to, expectedStatus, undo, received, mailAfter: UNDO_MS, actor, requestId }
       await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
       return { data: await paymentById(app, id) }
@@ -79,7 +79,7 @@ export function paymentRoutes(
 }
 
 /** An amount entered by an admin. */
-function byWord(amount: Paise | undefined): ReceivedPayment | undefined {
+function enteredAmount(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
 }
 
@@ -138,14 +138,14 @@ async function paymentRecord(app: App): Promise<PaymentRecord> {
   const newest = checkedWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
     .select(['order_id', 'state', 'verdict', 'fingerprint', 'corrected', 'utr', 'read_utr'])
     .limit(PAYMENT_RECORD_MAX)
-  const settled = await app.database.read
+  const checked = await app.database.read
     .selectFrom(newest.as('newest'))
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(['payment_status', 'verdict', 'corrected', 'utr', 'read_utr'])
     // The readings of sample orders were generated, not read: they have no fingerprint.
     .where((e) => e.or([e('fingerprint', 'is not', null), e('newest.state', '=', 'failed')]))
     .execute()
-  const outcomes = settled.map(outcomeOf)
+  const outcomes = checked.map(outcomeOf)
   const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length
   return {
     settled: outcomes.length,
@@ -185,7 +185,7 @@ interface Viewing {
  * Records that an admin views a screenshot and returns its signed URL, null if it was deleted. For admins only.
  */
 async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
-  const screenshot = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
+  const screenshot = (await orderScreenshot(app, id)) ?? (await unmatchedScreenshot(app, id))
   if (!screenshot) throw notFound('Order')
   if (screenshot.isDeleted) return { image: null, deletedAt: screenshot.deletedAt }
   const image = former === undefined ? screenshot.screenshot : await formerScreenshot(app, id, former)
@@ -207,7 +207,7 @@ interface Screenshot {
   deletedAt: string | null
 }
 
-async function ofOrder(app: App, id: string): Promise<Screenshot | undefined> {
+async function orderScreenshot(app: App, id: string): Promise<Screenshot | undefined> {
   const order = await app.database.read
     .selectFrom('orders')
     .select(['screenshot', 'screenshot_deleted_at as deletedAt'])
@@ -216,7 +216,7 @@ async function ofOrder(app: App, id: string): Promise<Screenshot | undefined> {
   return order && { ...order, isDeleted: order.deletedAt !== null || order.screenshot === '' }
 }
 
-async function ofUnmatched(app: App, id: string): Promise<Screenshot | undefined> {
+async function unmatchedScreenshot(app: App, id: string): Promise<Screenshot | undefined> {
   const payment = await app.database.read
     .selectFrom('unmatched_payments')
     .select('screenshot')

@@ -6,16 +6,16 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
 import { hashFile, newId } from '../../ids.ts'
-import { LIMITS, takeOne } from '../../limits.ts'
+import { LIMITS, consumeOne } from '../../limits.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notifyNewImage, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
-import { dropScreenshot, keepScreenshot } from './screenshots.ts'
+import { deleteScreenshot, storeScreenshot } from './screenshots.ts'
 import { refuseUnlessOpen } from './ask-for-screenshot.ts'
 import { readingOf } from './update-verdict.ts'
-import { NOTHING_READ, currentPayee, setPaymentQueue, queueVerification, newCheck } from './open-check.ts'
+import { NO_READING, currentPayee, setPaymentQueue, queueVerification, newCheck } from './open-check.ts'
 import { readingRecord } from './payment-queries.ts'
 
 interface Replacing {
@@ -46,16 +46,16 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
     .where('account_id', '=', actor.id)
     .executeTakeFirstOrThrow(() => notFound('Order'))
   refuseUnlessOpen(order)
-  await takeOne(app, `pictures:${actor.id}`, LIMITS.images)
+  await consumeOne(app, `pictures:${actor.id}`, LIMITS.images)
   const screenshotHash = await hashFile(image)
-  const screenshot = await keepScreenshot(app, orderId, image)
+  const screenshot = await storeScreenshot(app, orderId, image)
   const stored = await app.database
     .transaction((tx) => replaceInside(app, tx, { ...replacing, screenshot, screenshotHash }))
     .catch(async (error: unknown) => {
-      if (error instanceof ShopError) await dropScreenshot(app, screenshot)
+      if (error instanceof ShopError) await deleteScreenshot(app, screenshot)
       throw error
     })
-  if (!stored) await dropScreenshot(app, screenshot)
+  if (!stored) await deleteScreenshot(app, screenshot)
   return orderById(app, orderId)
 }
 
@@ -66,7 +66,7 @@ async function replaceInside(app: App, tx: Transaction, image: NewImage): Promis
   refuseUnlessOpen(order)
   if (order.screenshot_hash === screenshotHash && !order.screenshot_deleted_at) return false
   const check = await checkOf(tx, order)
-  await keepFormer(app, tx, order, check)
+  await storePrevious(app, tx, order, check)
   const now = isoTime(app.clock)
   await tx.db
     .updateTable('orders')
@@ -95,7 +95,7 @@ async function checkOf(tx: Transaction, order: OrdersRow): Promise<PaymentChecks
   return initialCheck
 }
 
-async function keepFormer(
+async function storePrevious(
   app: App,
   tx: Transaction,
   order: OrdersRow,
@@ -131,7 +131,7 @@ async function startAnew(
   return tx.db
     .updateTable('payment_checks')
     .set({
-      ...NOTHING_READ,
+      ...NO_READING,
       state: 'waiting',
       typed_utr: utr ?? null,
       utr: utr ?? null,

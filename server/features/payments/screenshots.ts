@@ -6,7 +6,7 @@ import { images } from '../../files/catalogue-images.ts'
  * Stores a screenshot without metadata and returns its name below `private/`. The name belongs to this attempt
  * alone, so a rejected attempt can delete it.
  */
-export async function keepScreenshot(app: App, orderId: string, image: File): Promise<string> {
+export async function storeScreenshot(app: App, orderId: string, image: File): Promise<string> {
   const { encodeScreenshot } = await images()
   const name = `screenshots/${orderId}-${randomBytes(8).toString('hex')}.jpg`
   await app.files.put(`private/${name}`, await encodeScreenshot(image))
@@ -14,7 +14,7 @@ export async function keepScreenshot(app: App, orderId: string, image: File): Pr
 }
 
 /** Deletes a rejected attempt's screenshot. After other errors, which may still commit, leave it to the sweeper. */
-export async function dropScreenshot(app: App, screenshot: string): Promise<void> {
+export async function deleteScreenshot(app: App, screenshot: string): Promise<void> {
   await app.files
     .remove(`private/${screenshot}`)
     .catch((err: unknown) => app.log.warn({ err }, 'an unreferenced screenshot will be removed later'))

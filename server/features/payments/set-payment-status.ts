@@ -14,8 +14,8 @@ import { writeHistory } from '../orders/order-history.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { receivedOf, type ReceivedPayment, receivedWhenPaid, owedOf } from '../orders/received.ts'
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
-import { addresseeOf, notify } from '../notifications/notify.ts'
-import { askedAmount } from '../orders/serialize-order.ts'
+import { recipientOf, notify } from '../notifications/notify.ts'
+import { amountDueOf } from '../orders/serialize-order.ts'
 
 export interface PaymentChange extends ActorContext {
   id: string
@@ -154,7 +154,7 @@ async function mailPayment(
   timing?: Timing,
 ): Promise<void> {
   if (to === 'pending') return
-  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  const { name, email } = await recipientOf(tx.db, order.account_id)
   const data = { name, orderId: order.id }
   const mail: Mail =
     to === 'paid'
@@ -162,7 +162,7 @@ async function mailPayment(
       : {
           template: 'payment-rejected',
           to: email,
-          facts: { ...data, total: askedAmount(order), reason: '' },
+          facts: { ...data, total: amountDueOf(order), reason: '' },
         }
   await queueMail(app, tx, mail, timing)
 }

@@ -4,7 +4,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 
 /** Records the amount of a bank line as received for an order that an admin had marked paid. */
-export async function gainStatementLine(
+export async function recordStatementAmount(
   app: App,
   tx: Transaction,
   orderId: string,
@@ -18,7 +18,7 @@ export async function gainStatementLine(
 }
 
 /** The line pays another order: this one is not paid, and no longer has a known received amount. */
-export async function loseStatementLine(app: App, tx: Transaction, orderId: string): Promise<void> {
+export async function clearStatementAmount(app: App, tx: Transaction, orderId: string): Promise<void> {
   await tx.db
     .updateTable('orders')
     .set({ received_paise: paise(0), received_from: null, updated_at: isoTime(app.clock) })
@@ -28,7 +28,7 @@ export async function loseStatementLine(app: App, tx: Transaction, orderId: stri
 }
 
 /** Other orders whose received amount is proven by a bank line or assigned payment with this UTR. */
-export function provenBy({ db }: Transaction, orderId: string, utr: string) {
+export function ordersReceivedWith({ db }: Transaction, orderId: string, utr: string) {
   const lines = db.selectFrom('bank_credits').select('order_id').where('key', '=', `utr ${utr}`)
   const assigned = db.selectFrom('unmatched_payments').select('order_id').where('utr', '=', utr)
   return db
@@ -49,10 +49,10 @@ export function provenBy({ db }: Transaction, orderId: string, utr: string) {
 }
 
 /** The payment with this UTR pays an order, so it no longer counts as received for orders it paid before. */
-export async function loseProof(app: App, tx: Transaction, orderId: string, utr: string): Promise<void> {
-  const losing = await provenBy(tx, orderId, utr).select('orders.id').execute()
-  if (losing.length === 0) return
-  const ids = losing.map(({ id }) => id)
+export async function clearReceived(app: App, tx: Transaction, orderId: string, utr: string): Promise<void> {
+  const affected = await ordersReceivedWith(tx, orderId, utr).select('orders.id').execute()
+  if (affected.length === 0) return
+  const ids = affected.map(({ id }) => id)
   await tx.db
     .updateTable('orders')
     .set({ received_paise: paise(0), received_from: null, updated_at: isoTime(app.clock) })

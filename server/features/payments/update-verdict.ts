@@ -9,7 +9,7 @@ import {
   type Boxes,
   type Reading,
 } from '../../reading/reading.ts'
-import { askedAmount } from '../orders/serialize-order.ts'
+import { amountDueOf } from '../orders/serialize-order.ts'
 import { decideVerdict } from './decide-verdict.ts'
 import { setPaymentQueue } from './open-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
@@ -25,9 +25,9 @@ export async function updateVerdict(tx: Transaction, orderId: string): Promise<v
 
 /** Stores one verdict and returns the later orders that have the same file, image or UTR. */
 async function updateOneVerdict(tx: Transaction, orderId: string): Promise<string[]> {
-  const known = await checkAndOrder(tx, orderId)
-  if (!known) return []
-  const { order, check } = known
+  const record = await checkAndOrder(tx, orderId)
+  if (!record) return []
+  const { order, check } = record
   if (check.state !== 'read' && check.state !== 'failed') return []
   const current = { orderId, uploadedAt: check.uploaded_at }
   const uses = await findUses(tx.db, check, order.screenshot_hash)
@@ -65,28 +65,28 @@ export async function checkAndOrder(
 
 function earlierUses({ sameFile, sameImage, sameUtr }: OtherUses, current: ImageUse) {
   const earlier = <U extends ImageUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, current))
-  return { file: earlier(sameFile), picture: earlier(sameImage), utr: earlier(sameUtr) }
+  return { file: earlier(sameFile), image: earlier(sameImage), utr: earlier(sameUtr) }
 }
 
 function computeVerdict(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierUses>) {
   const { verdict, reasons } = decideVerdict({
-    reading: check.state === 'read' ? readingThatCounts(check) : null,
+    reading: check.state === 'read' ? effectiveReading(check) : null,
     expected: expectedOf(order, check),
     typedUtr: check.corrected ? check.utr : check.typed_utr,
     earlier: {
       sameFile: earlier.file?.orderId ?? null,
-      sameImage: earlier.picture?.orderId ?? null,
+      sameImage: earlier.image?.orderId ?? null,
       sameUtr: earlier.utr?.orderId ?? null,
     },
   })
   // The image and the customer may give two different UTRs: the one that was used before is named.
-  const named = reasons.map((reason) =>
+  const withEarlierUtr = reasons.map((reason) =>
     reason.code === 'same utr' && earlier.utr ? { ...reason, utr: earlier.utr.utr } : reason,
   )
-  return { verdict, reasons: named }
+  return { verdict, reasons: withEarlierUtr }
 }
 
-function readingThatCounts(check: PaymentChecksRow): Reading {
+function effectiveReading(check: PaymentChecksRow): Reading {
   return { ...readingOf(check), utr: check.corrected ? check.utr : check.read_utr }
 }
 
@@ -109,7 +109,7 @@ export function expectedOf(
   check: Pick<PaymentChecksRow, 'payee_vpa' | 'payee_name'>,
 ): ExpectedPayment {
   return {
-    total: askedAmount(order),
+    total: amountDueOf(order),
     payeeVpa: check.payee_vpa,
     payeeName: check.payee_name,
     placedAt: order.created_at,
@@ -138,24 +138,24 @@ export async function findUses(db: Queryable, check: PaymentChecksRow, fileHash:
 }
 
 async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<ImageUse[]> {
-  const present = await db
+  const current = await db
     .selectFrom('orders')
     .leftJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
     .select(['orders.id as orderId', 'orders.created_at', 'payment_checks.uploaded_at'])
     .where('orders.screenshot_hash', '=', fileHash)
     .where('orders.id', '<>', orderId)
     .execute()
-  const former = await db
+  const previous = await db
     .selectFrom('former_pictures')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt'])
     .where('screenshot_hash', '=', fileHash)
     .where('order_id', '<>', orderId)
     .execute()
-  const known = present.map((row) => ({
+  const currentUses = current.map((row) => ({
     orderId: row.orderId,
     uploadedAt: row.uploaded_at ?? row.created_at,
   }))
-  return [...known, ...former]
+  return [...currentUses, ...previous]
 }
 
 /** A corrected UTR replaces the ones from the image and the customer. */
@@ -186,8 +186,8 @@ async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promi
 /** The earliest use by each order, earliest order first. */
 function earliestFirst<U extends ImageUse>(uses: readonly U[]): U[] {
   const sorted = uses.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1))
-  const known = new Set<string>()
-  return sorted.filter(({ orderId }) => !known.has(orderId) && known.add(orderId))
+  const orderIds = new Set<string>()
+  return sorted.filter(({ orderId }) => !orderIds.has(orderId) && orderIds.add(orderId))
 }
 
 /** Whether one image came before another; ids of orders sort by time. */
@@ -205,7 +205,7 @@ export interface ImageUse {
   uploadedAt: string
 }
 
-interface KnownImage {
+interface ComparedImage {
   fingerprint: string | null
   utr: string | null
   paidAt: string | null
@@ -219,8 +219,8 @@ async function ordersWithImage(
   if (!fingerprint) return []
   const ids = await candidates(db, fingerprintKeys(fingerprint), order_id)
   if (ids.length === 0) return []
-  const prints = await fingerprintsOf(db, ids)
-  return prints
+  const fingerprints = await fingerprintsOf(db, ids)
+  return fingerprints
     .filter((one) => one.fingerprint !== null && isSameImage(fingerprint, one.fingerprint))
     .filter((one) => !areTwoPayments({ fingerprint, utr, paidAt }, one))
     .map(({ orderId, uploadedAt }) => ({ orderId, uploadedAt }))
@@ -229,7 +229,7 @@ async function ordersWithImage(
 /**
  * Two payments that each have a reference and a time of their own are different, however similar an app draws them.
  */
-function areTwoPayments(a: KnownImage, b: KnownImage): boolean {
+function areTwoPayments(a: ComparedImage, b: ComparedImage): boolean {
   return differ(a.utr, b.utr) && differ(a.paidAt, b.paidAt)
 }
 
@@ -258,19 +258,19 @@ async function ordersOfKey(db: Queryable, key: string, orderId: string): Promise
   return rows.map((row) => row.order_id)
 }
 
-async function fingerprintsOf(db: Queryable, ids: readonly string[]): Promise<(ImageUse & KnownImage)[]> {
-  const present = await db
+async function fingerprintsOf(db: Queryable, ids: readonly string[]): Promise<(ImageUse & ComparedImage)[]> {
+  const current = await db
     .selectFrom('payment_checks')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
     .select(['read_utr as utr', 'read_paid_at as paidAt'])
     .where('order_id', 'in', ids)
     .execute()
-  const former = await db
+  const previous = await db
     .selectFrom('former_pictures')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint', 'read_utr as utr', 'reading'])
     .where('order_id', 'in', ids)
     .execute()
-  return [...present, ...former.map(({ reading, ...image }) => ({ ...image, paidAt: paidAtOf(reading) }))]
+  return [...current, ...previous.map(({ reading, ...image }) => ({ ...image, paidAt: paidAtOf(reading) }))]
 }
 
 function paidAtOf(reading: string | null): string | null {

@@ -3,9 +3,9 @@ import { expect, it, onTestFinished } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withSvg } from '../../files/sharp.ts'
 import { isoTime } from '../../clock.ts'
-import { jobLanes } from '../../shop-server.ts'
+import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
-import { BACKOFF_MS, dropJob, takeJob } from '../../jobs/queue-job.ts'
+import { BACKOFF_MS, deleteJob, claimJob } from '../../jobs/queue-job.ts'
 import { drawPaymentScreenshot } from '../../sample/payment-screenshot.ts'
 import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { PASSWORD } from '../../testing/test-shop.ts'
@@ -185,7 +185,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { app, order, payment, reader } = await deskShop(engine)
     reader.says('takes too long')
     const { _id: id } = await order()
-    const workers = startWorkers(app, jobLanes(app))
+    const workers = startWorkers(app, jobPools(app))
     onTestFinished(() => workers.stop())
     await until(async () => expect(await payment(id)).toMatchObject({ state: 'failed', verdict: 'look' }))
     expect(reader.asked).toBe(1)
@@ -195,12 +195,12 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { app, person, order, payment } = await deskShop(engine)
     const crowd: string[] = []
     for (let i = 0; i < 50; i += 1) crowd.push((await order())._id)
-    const { handlers, slots } = jobLanes(app)[1]
+    const { handlers, slots } = jobPools(app)[1]
     const readOne = async () => {
-      const job = await takeJob(app, ['inspection'], slots?.[0])
+      const job = await claimJob(app, ['inspection'], slots?.[0])
       if (!job) return undefined
       const { orderId } = JSON.parse(job.payload) as { orderId: string }
-      return { orderId, finish: () => handlers.inspection!({ orderId }, job).then(() => dropJob(app, job)) }
+      return { orderId, finish: () => handlers.inspection!({ orderId }, job).then(() => deleteJob(app, job)) }
     }
     const running = await readOne()
     expect(running?.orderId).toBe(crowd[0])
@@ -222,7 +222,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { app, clock, order, payment, reader } = await deskShop(engine)
     reader.says('fails')
     const { _id: id } = await order()
-    const workers = startWorkers(app, jobLanes(app))
+    const workers = startWorkers(app, jobPools(app))
     onTestFinished(() => workers.stop())
     for (const [i, pause] of BACKOFF_MS.slice(0, 2).entries()) {
       const givenBack = { attempts: i + 1, run_after: isoTime(clock, pause) }

@@ -9,7 +9,7 @@ import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import { type Reading, ReadingTooLong } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
 import { checkAndOrder, expectedOf, updateVerdict } from './update-verdict.ts'
-import { NOTHING_READ } from './open-check.ts'
+import { NO_READING } from './open-check.ts'
 
 const jobPayload = z.object({ orderId: z.string() })
 
@@ -84,10 +84,10 @@ export async function storeReading(
   tx: Transaction,
   { orderId, screenshot, content }: ReadScreenshot,
 ): Promise<void> {
-  const known = await checkAndOrder(tx, orderId)
-  if (!known || known.order.screenshot !== screenshot || known.order.screenshot_deleted_at) return
-  const { order, check } = known
-  const read = content ? readColumns(content) : NOTHING_READ
+  const record = await checkAndOrder(tx, orderId)
+  if (!record || record.order.screenshot !== screenshot || record.order.screenshot_deleted_at) return
+  const { order, check } = record
+  const read = content ? readColumns(content) : NO_READING
   const utrs = await effectiveUtrs(tx, order, { ...check, read_utr: read.read_utr })
   await tx.db
     .updateTable('payment_checks')

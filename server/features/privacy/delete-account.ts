@@ -12,7 +12,7 @@ import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { placeholderEmail } from '../../mail/no-email.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
-import { provePassword, unknownPassword } from '../accounts/passwords.ts'
+import { verifyPassword, unknownPassword } from '../accounts/passwords.ts'
 import { lockAccount } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 import { refundDueOf } from '../orders/received.ts'
@@ -29,7 +29,7 @@ interface Deletion {
 /** Deletes the caller's account. NOT_ALLOWED with `blockedBy` while something is open; nothing has changed then. */
 export async function deleteOwnAccount(app: App, { actor, password, ip }: Deletion): Promise<void> {
   if (!isBuyer(actor.role)) throw isStaffAccount()
-  await provePassword(app, actor, { field: 'password', typed: password, ip })
+  await verifyPassword(app, actor, { field: 'password', typed: password, ip })
   await app.database.transaction((tx) => deleteAccount(app, tx, actor.id, OWN))
   await deleteOldScreenshots(app)
 }
@@ -65,9 +65,9 @@ export async function deleteAccount(
   const account = await lockAccount(tx, accountId)
   if (!account || account.deleted_at) throw notFound('Customer')
   if (!isBuyer(roleOf(account))) throw isStaffAccount()
-  const own = tx.db.selectFrom('orders').selectAll().where('account_id', '=', accountId)
-  const orders = await forUpdate(tx, own).execute()
-  const blockedBy = await openMatters(tx, accountId, orders)
+  const orderQuery = tx.db.selectFrom('orders').selectAll().where('account_id', '=', accountId)
+  const orders = await forUpdate(tx, orderQuery).execute()
+  const blockedBy = await openItemsOf(tx, accountId, orders)
   if (blockedBy.length > 0) throw blocked(blockedBy, texts)
 
   const orderIds = idsOf(orders)
@@ -76,8 +76,8 @@ export async function deleteAccount(
   await eraseMails(tx, account, orderIds)
   const paymentIds = await erasePayments(tx, accountId)
   await eraseAccountAudit(app, tx, accountId, [...orderIds, ...paymentIds])
-  await deleteBelongings(tx, account)
-  await forgetAccount(app, tx, accountId)
+  await deleteRelatedRows(tx, account)
+  await anonymizeAccount(app, tx, accountId)
 }
 
 function isStaffAccount(): ShopError {
@@ -87,17 +87,17 @@ function isStaffAccount(): ShopError {
   )
 }
 
-interface OpenMatter {
+interface OpenItem {
   /** The order's short id, or the reference of a payment without an order. */
   of: string
   why: 'open order' | 'refund due' | 'open problem' | 'payment without an order'
 }
 
-async function openMatters(
+async function openItemsOf(
   tx: Transaction,
   accountId: string,
   orders: readonly OrdersRow[],
-): Promise<OpenMatter[]> {
+): Promise<OpenItem[]> {
   const problems = await tx.db
     .selectFrom('order_disputes')
     .select('order_id')
@@ -110,22 +110,22 @@ async function openMatters(
     .where('account_id', '=', accountId)
     .where('settled_at', 'is', null)
     .execute()
-  const ofOrders = orders.flatMap((order): OpenMatter[] => {
+  const ofOrders = orders.flatMap((order): OpenItem[] => {
     const of = order.id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
-    const whys: [boolean, OpenMatter['why']][] = [
+    const reasons: [boolean, OpenItem['why']][] = [
       [!isFinished(order.order_status), 'open order'],
       [refundDueOf(order) > 0, 'refund due'],
       [problems.some(({ order_id }) => order_id === order.id), 'open problem'],
     ]
-    return whys.filter(([is]) => is).map(([, why]) => ({ of, why }))
+    return reasons.filter(([is]) => is).map(([, why]) => ({ of, why }))
   })
   return [
     ...ofOrders,
-    ...payments.map(({ reference: of }): OpenMatter => ({ of, why: 'payment without an order' })),
+    ...payments.map(({ reference: of }): OpenItem => ({ of, why: 'payment without an order' })),
   ]
 }
 
-const SENTENCES: Record<OpenMatter['why'], (of: string) => string> = {
+const SENTENCES: Record<OpenItem['why'], (of: string) => string> = {
   'open order': (of) => `order ${of} is not finished`,
   'refund due': (of) => `a refund is due for order ${of}`,
   'open problem': (of) => `the problem reported with order ${of} is open`,
@@ -135,7 +135,7 @@ const SENTENCES: Record<OpenMatter['why'], (of: string) => string> = {
 /** As many as a person can take in; `blockedBy` has them all. */
 const NAMED = 5
 
-function blocked(blockedBy: readonly OpenMatter[], [begin, end]: Blocked): ShopError {
+function blocked(blockedBy: readonly OpenItem[], [begin, end]: Blocked): ShopError {
   const named = blockedBy.slice(0, NAMED).map(({ of, why }) => SENTENCES[why](of))
   const more = blockedBy.length > NAMED ? ` and ${blockedBy.length - NAMED} more` : ''
   return new ShopError('NOT_ALLOWED', `${begin}: ${named.join('; ')}${more}. ${end}`, { blockedBy })
@@ -223,7 +223,7 @@ async function eraseAccountAudit(
   await eraseAudit(app, tx, idsOf(rows))
 }
 
-async function deleteBelongings(tx: Transaction, account: AccountsRow): Promise<void> {
+async function deleteRelatedRows(tx: Transaction, account: AccountsRow): Promise<void> {
   const { db } = tx
   const email = await ownEmail(tx, account)
   if (email !== undefined) await db.deleteFrom('stock_requests').where('email', '=', email).execute()
@@ -264,7 +264,7 @@ async function erasePayments({ db }: Transaction, accountId: string): Promise<st
 const NAMING = ['orders', 'order_disputes', 'unmatched_payments', 'statements'] as const
 
 /** Deletes the account's row, or keeps it without personal data if other rows name it. */
-async function forgetAccount(app: App, { db }: Transaction, id: string): Promise<void> {
+async function anonymizeAccount(app: App, { db }: Transaction, id: string): Promise<void> {
   const now = isoTime(app.clock)
   const { named } = await db
     .selectNoFrom((e) =>

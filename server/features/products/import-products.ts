@@ -26,7 +26,7 @@ import {
   IMAGE_SEPARATOR,
   type Problem,
   quoted,
-  type Step,
+  type OnProgress,
 } from './csv/columns.ts'
 import { type ImageSet, findCategory, readCategories } from './csv/find-images.ts'
 import { type ProductFile, readProductFile } from './csv/read-rows.ts'
@@ -52,23 +52,23 @@ export async function importProducts(
   app: App,
   { body, actor, ip, requestId }: Import,
 ): Promise<ReadProductFile> {
-  const step: Step = (what, done, of) => progress.set(actor.id, { step: what, done, of })
+  const onProgress: OnProgress = (what, done, of) => progress.set(actor.id, { step: what, done, of })
   return imports.run({ ip: ipKey(ip), account: actor.id }, async () => {
     try {
       const file = await readProductFile(body.file, indiaDay(app.clock.now()))
       const named = await withChoices(app, file, body)
       const imageSet: ImageSet = { app, folder: undefined, stored: new Map() }
       let rows = file.from ? named.map(withoutImages) : named
-      let { changes, problems } = await checkRows(app, rows, imageSet, step)
+      let { changes, problems } = await checkRows(app, rows, imageSet, onProgress)
       const written = body.dryRun === 'false' && problems.length === 0
       const missing: Problem[] = []
       if (written && file.from && body.downloadImages === 'true') {
-        rows = await withDownloads(app, named, missing, step)
-        ;({ changes, problems } = await checkRows(app, rows, imageSet, step))
+        rows = await withDownloads(app, named, missing, onProgress)
+        ;({ changes, problems } = await checkRows(app, rows, imageSet, onProgress))
       }
       const reported = reportRows(rows, changes, problems, missing)
       if (written)
-        await makeChanges(app, changes.filter(changesSomething), imageSet, { actor, requestId, step })
+        await makeChanges(app, changes.filter(changesSomething), imageSet, { actor, requestId, onProgress })
       return {
         written,
         counts: Object.fromEntries(
@@ -135,7 +135,7 @@ export async function withDownloads(
   app: App,
   rows: readonly FileRow[],
   missing: Problem[],
-  step: Step,
+  onProgress: OnProgress,
 ): Promise<FileRow[]> {
   const time = AbortSignal.timeout(DOWNLOADS_MS)
   const stored = new Map<string, Promise<string>>()
@@ -148,7 +148,7 @@ export async function withDownloads(
   }
   const full: FileRow[] = []
   for (const [i, row] of rows.entries()) {
-    step('images downloaded', i, rows.length)
+    onProgress('images downloaded', i, rows.length)
     const addresses: string[] = []
     for (const address of addressesIn(row)) {
       const one = stored.get(address) ?? download(address)
@@ -221,12 +221,12 @@ function reportProblem({ column, text }: Problem) {
 }
 
 function changedCells({ cells }: FileRow, { product, body }: RowChange & { kind: 'change' }) {
-  const shown = cellsOf(product)
+  const currentCells = cellsOf(product)
   const { stockLoaded = product.stock, stock, ...fields } = body
   const columns = Object.keys(fields) as Column[]
   const texts = columns.map((column) => {
     if (column === 'images') return { column: HEADINGS.images, from: '', to: '' }
-    return { column: HEADINGS[column], from: textOf(shown[column]), to: textOf(cells[column] ?? '') }
+    return { column: HEADINGS[column], from: textOf(currentCells[column]), to: textOf(cells[column] ?? '') }
   })
   if (stock === undefined) return texts
   // The stock changes by a difference; the response shows the resulting stock.

@@ -202,7 +202,7 @@ async function countZeroResultSearch(app: App, { search, actor, ip }: Search): P
   await app.database.transaction(async ({ db }) => {
     await countWithin(app, db, key, LIMITS.zeroResultSearches)
     await countOne(db, words, isoTime(app.clock))
-    await forgetRarest(db, words)
+    await deleteRarest(db, words)
   })
 }
 
@@ -227,7 +227,7 @@ async function countOne(db: Queryable, words: string, last_at: string): Promise<
 }
 
 /** The one just counted stays: otherwise new searches could never become frequent on a full list. */
-async function forgetRarest(db: Queryable, counted: string): Promise<void> {
+async function deleteRarest(db: Queryable, counted: string): Promise<void> {
   const all = await countRows(db.selectFrom('missed_searches'))
   if (all <= MISSED_SEARCHES_MAX) return
   const rarest = db

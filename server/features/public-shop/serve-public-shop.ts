@@ -60,7 +60,7 @@ export async function servePublicShop(server: FastifyInstance, app: App, webRoot
     server.get(path, async (request, reply) => sendCached(request, reply, await pages(request)))
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, part: number | undefined) {
-    const file = await app.responses.remember(CATALOGUE, `sitemap ${part ?? ''}`, async (database) => {
+    const file = await app.responses.getOrSet(CATALOGUE, `sitemap ${part ?? ''}`, async (database) => {
       const isOpen = await readStoreSetting(database.read, 'publicShop')
       const xml = isOpen ? await sitemap(app, database, part) : emptySitemap()
       return new CachedResponse(xml ?? '', XML_HEADERS, xml === undefined ? 404 : 200)
@@ -70,10 +70,10 @@ export async function servePublicShop(server: FastifyInstance, app: App, webRoot
 }
 
 function robots({ settings }: App): string {
-  const closed = ['/api/', '/admin', '/my-orders', '/customer', '/order/']
+  const disallowed = ['/api/', '/admin', '/my-orders', '/customer', '/order/']
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${settings.publicUrl}/sitemap.xml`,
     '',
@@ -110,8 +110,8 @@ async function openPages(
       publicUrl: app.settings.publicUrl,
     })
     const key = hash(JSON.stringify(page) + metadata)
-    const known = rendered.get(key)
-    if (known) return known
+    const cached = rendered.get(key)
+    if (cached) return cached
     const html = fill(template, { head: metadata, root: renderer.renderPage(page), data: safeJson(page) })
     const response = new CachedResponse(html, headers, page.kind === 'missing' ? page.status : 200)
     rendered.set(key, response)
@@ -124,7 +124,7 @@ async function openPages(
     const list = isList && search !== '' ? listRequest(search) : NO_QUERY // other pages do not depend on the query
     const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners start and end
     const key = list === NO_QUERY ? `page ${path} ${minute}` : `page ${path} ${JSON.stringify(list)}`
-    return app.responses.remember(PAGE_LISTS, key, (database) => {
+    return app.responses.getOrSet(PAGE_LISTS, key, (database) => {
       if (list.search !== '') countSearch(app, { ip })
       return make(database, path, list, ip)
     })

@@ -8,7 +8,7 @@ import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/unmatched-payments.ts'
-import { refuseUsed } from '../payments/claim-utr.ts'
+import { rejectUsedUtr } from '../payments/claim-utr.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
@@ -20,7 +20,7 @@ import { refundableOf, unitsToRefund } from '../orders/received.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { queueMail, type RefundData } from '../../mail/queue-mail.ts'
-import { addresseeOf, notify } from '../notifications/notify.ts'
+import { recipientOf, notify } from '../notifications/notify.ts'
 
 export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls> {
   return {
@@ -49,7 +49,7 @@ async function refundUnmatched(
       'NOT_ALLOWED',
       `That is more than the amount due. You can refund up to ${rupeesText(payment.total_paise)}.`,
     )
-  if (payment.utr !== null) await refuseUsed(tx, '', payment.utr)
+  if (payment.utr !== null) await rejectUsedUtr(tx, '', payment.utr)
   const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })
   await notifyOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }
@@ -189,7 +189,7 @@ async function notifyOfRefund(
   { amount_paise: amount, way, utr, reason, refunded_on: on }: RefundsRow,
   { account, orderId, reference }: Refunded,
 ): Promise<void> {
-  const { name, email } = await addresseeOf(tx.db, account)
+  const { name, email } = await recipientOf(tx.db, account)
   await queueMail(app, tx, {
     template: 'refund',
     to: email,

@@ -21,7 +21,7 @@ export interface ByOwner {
 }
 
 /** Requires the actor's password if any of the roles involved is the owner's. */
-export async function proveOwner(
+export async function requireOwnersPassword(
   app: App,
   { actor, ip, password }: ByOwner,
   roles: readonly (Role | undefined)[],
@@ -41,7 +41,7 @@ export async function inviteStaff(
   app: App,
   { email, role, ...by }: ByOwner & { email: string; role: StaffRole },
 ): Promise<Invited> {
-  await proveOwner(app, by, [role])
+  await requireOwnersPassword(app, by, [role])
   return app.database.transaction(async (tx) => {
     const account = await tx.db
       .selectFrom('accounts')
@@ -67,12 +67,12 @@ export async function inviteStaff(
 
 /** Gives an invitation a new link and seven more days; the earlier link stops working. */
 export async function renewInvitation(app: App, { id, ...by }: ByOwner & { id: string }): Promise<Invited> {
-  const known = await app.database.read
+  const invitation = await app.database.read
     .selectFrom('staff_invitations')
     .select('role')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('Invitation'))
-  await proveOwner(app, by, [known.role])
+  await requireOwnersPassword(app, by, [invitation.role])
   return app.database.transaction(async (tx) => {
     const token = newToken()
     const row = await tx.db

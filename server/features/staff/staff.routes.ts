@@ -25,9 +25,9 @@ import {
   renewInvitation,
   revokeInvitation,
   type ByOwner,
-  proveOwner,
+  requireOwnersPassword,
 } from './invite-staff.ts'
-import { forgetSecondFactor } from '../accounts/second-factor.ts'
+import { deleteSecondFactor } from '../accounts/second-factor.ts'
 import { changeStatus } from '../customers/customers.routes.ts'
 
 export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
@@ -167,7 +167,7 @@ async function changeStaff(app: App, change: StaffChange): Promise<AccountsRow> 
     notFound('Staff account'),
   )
   const isOwner = roleOf(known) === 'admin'
-  await proveOwner(app, change, [change.role, isOwner ? 'admin' : undefined])
+  await requireOwnersPassword(app, change, [change.role, isOwner ? 'admin' : undefined])
   return app.database.transaction(async (tx) => {
     const isLast = await isLastOwner(tx, change.id)
     const before = await forUpdate(tx, staffRow(tx.db, change.id)).executeTakeFirst()
@@ -214,7 +214,7 @@ export async function changeRole(
   await tx.db.updateTable('accounts').set(set).where('id', '=', before.id).execute()
   await endSessions(tx.db, before.id)
   await deleteLinks(tx.db, before.id, 'reset')
-  if (set.role !== 'admin') await forgetSecondFactor(tx, before.id) // only staff can turn it off
+  if (set.role !== 'admin') await deleteSecondFactor(tx, before.id) // only staff can turn it off
   await writeAudit(app, tx, {
     actor,
     requestId,

@@ -10,7 +10,7 @@ import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
 import { shortId } from '../../ids.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
-import { loseStatementLine } from '../payments/statement-lines.ts'
+import { clearStatementAmount } from '../payments/statement-lines.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { resemblesName, segmentsOf } from './match-credits.ts'
 import { type StatementOrder, statementOrdersByIds } from './statement-queries.ts'
@@ -129,7 +129,7 @@ async function takeCredit(
   order: StatementOrder,
 ): Promise<void> {
   if (credit.order_id !== null && credit.order_id !== order.id)
-    await loseStatementLine(app, tx, credit.order_id)
+    await clearStatementAmount(app, tx, credit.order_id)
   await tx.db
     .updateTable('bank_credits')
     .set({ order_id: null, matched_by: null, matched_at: null })

@@ -21,9 +21,9 @@ const HOW_TO_GET_CSV =
 /** Finds the table of payments in a statement, and what its columns contain. WRONG_KIND if there is none. */
 export async function findTable(file: File): Promise<Table> {
   const table = await openCsv(file, {
-    how: HOW_TO_GET_CSV,
-    none: 'No payments found in this file: no line has a date and an amount.',
-    known: (cells) => {
+    advice: HOW_TO_GET_CSV,
+    noTable: 'No payments found in this file: no line has a date and an amount.',
+    countHeadings: (cells) => {
       const known = namedRoles(cells)
       return known >= 2 ? known : 0
     },

@@ -12,7 +12,14 @@ import { newId } from '../../ids.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
 import { findTable, type Table } from './find-table.ts'
-import { dropCredits, dropDoubles, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
+import {
+  deleteCredits,
+  deleteDuplicates,
+  type KeyedCredit,
+  storeCredits,
+  keyed,
+  markSeen,
+} from './store-credits.ts'
 import { saveLayout } from './layouts.ts'
 import { fileNameOf, statementById } from './statement-queries.ts'
 import { type Plan, planReading } from './plan-reading.ts'
@@ -60,7 +67,7 @@ async function importQueued(
   try {
     const stored = await storeAll(app, id, plan, isDisconnected)
     await app.database.transaction(async (tx) => {
-      for (const { line, narration } of await dropDoubles(tx, id)) {
+      for (const { line, narration } of await deleteDuplicates(tx, id)) {
         stored.added -= 1
         stored.again.push({ line, problem: 'maybe known', text: narration })
       }
@@ -211,12 +218,12 @@ async function storeAll(
 ): Promise<StoredLines> {
   const stored: StoredLines = { added: 0, again: [] }
   let batch: KeyedCredit[] = []
-  const keep = async () => {
+  const store = async () => {
     stopIf(isDisconnected)
     const some = batch
     batch = []
-    await app.buyersFirst.giveWay()
-    const { added, again } = await app.database.transaction((tx) => keepCredits(app, tx, statementId, some))
+    await app.buyerPriority.waitForBuyers()
+    const { added, again } = await app.database.transaction((tx) => storeCredits(app, tx, statementId, some))
     stored.added += added
     for (const { line, narration } of again)
       stored.again.push({ line, problem: 'utr again', text: narration })
@@ -224,9 +231,9 @@ async function storeAll(
   }
   for await (const credit of keyed(plan.lines())) {
     batch.push(credit)
-    if (batch.length === BATCH) await keep()
+    if (batch.length === BATCH) await store()
   }
-  if (batch.length > 0) await keep()
+  if (batch.length > 0) await store()
   return stored
 }
 
@@ -255,7 +262,7 @@ async function finishStatement(
 
 /** Removes what an interrupted import has written: its lines, and the credits that no other statement has. */
 async function removeUnfinished(app: App, id: string): Promise<void> {
-  while (await app.database.transaction((tx) => dropCredits(tx, id, BATCH))) await othersFirst()
+  while (await app.database.transaction((tx) => deleteCredits(tx, id, BATCH))) await othersFirst()
   await app.database.transaction((tx) => tx.db.deleteFrom('statements').where('id', '=', id).execute())
 }
 

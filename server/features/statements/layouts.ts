@@ -88,7 +88,7 @@ export async function changeLayout(
 }
 
 /** Deletes a saved layout. NOT_FOUND if it does not exist. */
-export async function forgetLayout(
+export async function deleteLayout(
   app: App,
   { params: { id }, actor, requestId }: Operation<typeof statementCalls.forgetStatementLayout>,
 ): Promise<void> {

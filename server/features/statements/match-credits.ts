@@ -85,12 +85,12 @@ export function candidatesOf<O extends OrderToMatch>(
 function likeliestFirst<O extends OrderToMatch>(credit: CreditToMatch, candidates: readonly Candidate<O>[]) {
   const time = Date.parse(credit.at ?? `${credit.day}T12:00:00+05:30`)
   const unlikelihood = ({ order, sameUtr, sameName }: Candidate<O>) => {
-    const apart = Math.abs(Date.parse(order.createdAt) - time)
-    return (sameUtr ? 0 : 2) + (sameName ? 0 : 1) + Math.min(apart / (100 * DAY_MS), 0.9)
+    const difference = Math.abs(Date.parse(order.createdAt) - time)
+    return (sameUtr ? 0 : 2) + (sameName ? 0 : 1) + Math.min(difference / (100 * DAY_MS), 0.9)
   }
   return candidates
-    .map((one) => ({ one, place: unlikelihood(one) }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((one) => ({ one, score: unlikelihood(one) }))
+    .toSorted((a, b) => a.score - b.score)
     .map(({ one }) => one)
 }
 
@@ -98,13 +98,13 @@ function likeliestFirst<O extends OrderToMatch>(credit: CreditToMatch, candidate
  * Pairs credits and orders that share a UTR with no other, unless the credit is much older; the rest is `possible`.
  */
 export function matchCredits<C extends CreditToMatch, O extends OrderToMatch>(
-  looking: readonly CreditCandidates<C, O>[],
+  unmatched: readonly CreditCandidates<C, O>[],
 ): Matching<C, O> {
-  const byUtr = onlyOnes(looking, (credit, { sameUtr, order }) => sameUtr && !isBefore(credit, order))
+  const byUtr = uniquePairs(unmatched, (credit, { sameUtr, order }) => sameUtr && !isBefore(credit, order))
   return {
     matches: byUtr.filter(isSameAmount).map((one) => ({ ...one, by: 'utr' as const })),
     differences: byUtr.filter((one) => !isSameAmount(one)).map((one) => ({ ...one, by: 'utr' as const })),
-    possible: without(looking, byUtr).toSorted((a, b) => certainty(b) - certainty(a)),
+    possible: remaining(unmatched, byUtr).toSorted((a, b) => certainty(b) - certainty(a)),
   }
 }
 
@@ -113,18 +113,18 @@ function certainty<C, O>({ candidates }: CreditCandidates<C, O>): number {
   return candidates.some(({ sameUtr, sameName }) => sameUtr || sameName) ? 1 : 0
 }
 
-interface Joined<C, O> {
+interface Pair<C, O> {
   credit: C
   order: O
 }
 
-/** Pairs in which each side has only the other as a candidate according to `joins`. */
-function onlyOnes<C extends CreditToMatch, O extends OrderToMatch>(
-  looking: readonly CreditCandidates<C, O>[],
-  joins: (credit: C, candidate: Candidate<O>) => boolean,
-): Joined<C, O>[] {
-  const pairs = looking.flatMap(({ credit, candidates }) =>
-    candidates.filter((candidate) => joins(credit, candidate)).map(({ order }) => ({ credit, order })),
+/** Pairs in which each side has only the other as a candidate according to `isMatch`. */
+function uniquePairs<C extends CreditToMatch, O extends OrderToMatch>(
+  unmatched: readonly CreditCandidates<C, O>[],
+  isMatch: (credit: C, candidate: Candidate<O>) => boolean,
+): Pair<C, O>[] {
+  const pairs = unmatched.flatMap(({ credit, candidates }) =>
+    candidates.filter((candidate) => isMatch(credit, candidate)).map(({ order }) => ({ credit, order })),
   )
   const ofCredit = Map.groupBy(pairs, ({ credit }) => credit.id)
   const ofOrder = Map.groupBy(pairs, ({ order }) => order.id)
@@ -134,13 +134,13 @@ function onlyOnes<C extends CreditToMatch, O extends OrderToMatch>(
 }
 
 /** What remains after pairing; a credit without any candidate is dropped. */
-function without<C extends CreditToMatch, O extends OrderToMatch>(
-  looking: readonly CreditCandidates<C, O>[],
-  joined: readonly Joined<C, O>[],
+function remaining<C extends CreditToMatch, O extends OrderToMatch>(
+  unmatched: readonly CreditCandidates<C, O>[],
+  pairs: readonly Pair<C, O>[],
 ): CreditCandidates<C, O>[] {
-  const credits = new Set(joined.map(({ credit }) => credit.id))
-  const orders = new Set(joined.map(({ order }) => order.id))
-  return looking
+  const credits = new Set(pairs.map(({ credit }) => credit.id))
+  const orders = new Set(pairs.map(({ order }) => order.id))
+  return unmatched
     .filter(({ credit }) => !credits.has(credit.id))
     .map(({ credit, candidates }) => ({
       credit,
@@ -149,7 +149,7 @@ function without<C extends CreditToMatch, O extends OrderToMatch>(
     .filter(({ candidates }) => candidates.length > 0)
 }
 
-function isSameAmount({ credit, order }: Joined<CreditToMatch, OrderToMatch>): boolean {
+function isSameAmount({ credit, order }: Pair<CreditToMatch, OrderToMatch>): boolean {
   return credit.amount === order.total
 }
 
@@ -210,7 +210,7 @@ export function nameWords(name: string): readonly string[] {
  * surnames. This is only a suggestion, since other people have that name too.
  */
 export function resemblesName(segments: Segments, names: readonly (readonly string[])[]): boolean {
-  return names.some((own) => segments.some((segment) => agrees(segment, own)))
+  return names.some((name) => segments.some((segment) => matchesName(segment, name)))
 }
 
 function wordsOf(text: string): string[] {
@@ -218,12 +218,12 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !NOT_NAMES.has(word))
 }
 
-function agrees(segment: readonly string[], name: readonly string[]): boolean {
-  const [shown, own] = [new Set(segment.filter((word) => !TITLES.has(word))), new Set(name)]
-  if (shown.size === 1 && own.size > 1 && shown.has(name.join(''))) return true
-  const shared = [...own].filter((word) => [...shown].some((one) => isSame(one, word)))
-  const inNarration = [...shown].filter((one) => shared.some((word) => isSame(one, word)))
-  const most = Math.max(own.size, shown.size) / 2
+function matchesName(segment: readonly string[], name: readonly string[]): boolean {
+  const [segmentSet, nameSet] = [new Set(segment.filter((word) => !TITLES.has(word))), new Set(name)]
+  if (segmentSet.size === 1 && nameSet.size > 1 && segmentSet.has(name.join(''))) return true
+  const shared = [...nameSet].filter((word) => [...segmentSet].some((one) => isSame(one, word)))
+  const inNarration = [...segmentSet].filter((one) => shared.some((word) => isSame(one, word)))
+  const most = Math.max(nameSet.size, segmentSet.size) / 2
   return Math.min(shared.length, inNarration.length) > most && shared.some((word) => !COMMON.has(word))
 }
 
@@ -231,9 +231,9 @@ function agrees(segment: readonly string[], name: readonly string[]): boolean {
  * The same word: a long one may have one wrong letter, be truncated after four letters, or be joined to what
  * follows.
  */
-function isSame(shown: string, word: string): boolean {
-  if (shown === word) return true
-  const [short, long] = shown.length < word.length ? [shown, word] : [word, shown]
+function isSame(one: string, word: string): boolean {
+  if (one === word) return true
+  const [short, long] = one.length < word.length ? [one, word] : [word, one]
   if (short.length >= 4 && long.startsWith(short)) return true
   return short.length >= 5 && distance(short, long) <= 1
 }

@@ -4,7 +4,7 @@ import type { OpenOrder, Credit, Statement } from '#contract/payments/statements
 import { type OrderStatus, type PaymentStatus, CANCELLED_OR_RETURNED } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow, StatementsRow } from '../../database/tables/payments.ts'
-import { askedAmount } from '../orders/serialize-order.ts'
+import { amountDueOf } from '../orders/serialize-order.ts'
 import { type CreditToMatch, type OrderToMatch, nameWords, segmentsOf } from './match-credits.ts'
 import { notFound } from '../../shop-error.ts'
 
@@ -55,14 +55,14 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOr
 
 /** An order as matching needs it. A UTR corrected by an admin replaces the entered and the read one. */
 export function statementOrder(row: OrderRow): StatementOrder {
-  const known = row.corrected ? [row.utr] : [row.utr, row.typed_utr, row.read_utr]
+  const utrs = row.corrected ? [row.utr] : [row.utr, row.typed_utr, row.read_utr]
   return {
     id: row.id,
-    total: askedAmount(row),
+    total: amountDueOf(row),
     createdAt: row.created_at,
     customer: row.full_name,
     names: [...new Set([row.full_name, row.name])].map(nameWords),
-    utrs: [...new Set(known.filter((utr) => utr !== null))],
+    utrs: [...new Set(utrs.filter((utr) => utr !== null))],
     orderStatus: row.order_status,
     paymentStatus: row.payment_status,
     utr: row.utr,
@@ -70,7 +70,7 @@ export function statementOrder(row: OrderRow): StatementOrder {
   }
 }
 
-export function orderBrief(order: StatementOrder): OpenOrder {
+export function orderSummary(order: StatementOrder): OpenOrder {
   return {
     _id: order.id,
     customer: order.customer,

@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import { confirmMatches } from './confirm-matches.ts'
 import { importProgress, importStatement } from './import-statement.ts'
-import { changeLayout, forgetLayout, listLayouts } from './layouts.ts'
+import { changeLayout, deleteLayout, listLayouts } from './layouts.ts'
 import {
   serializeCredit,
   fileNameOf,
@@ -18,7 +18,7 @@ import {
   creditsOf,
   openOrdersBetween,
   openOrdersWithUtrs,
-  orderBrief,
+  orderSummary,
   type StatementCredit,
   type StatementOrder,
   statementOrdersByIds,
@@ -37,7 +37,7 @@ export function statementRoutes(app: App): Pick<Handlers, keyof typeof statement
     getImportProgress: async ({ actor }) => ({ data: await importProgress(app.database.read, actor.id) }),
     getStatementLayouts: async () => ({ data: await listLayouts(app.database.read) }),
     changeStatementLayout: async (request) => ({ data: await changeLayout(app, request) }),
-    forgetStatementLayout: (request) => forgetLayout(app, request),
+    forgetStatementLayout: (request) => deleteLayout(app, request),
     getStatements: async () => ({ data: await listStatements(app.database.read) }),
     getStatement: async ({ params }) => ({ data: await reviewStatement(app, params.id) }),
     confirmMatches: async ({ params, body, actor, requestId }) => ({
@@ -124,7 +124,7 @@ async function reviewStatement(app: App, id: string): Promise<Review> {
       total: sorted.unmatchedCount,
       rows: sorted.unmatched.map(({ row }) => serializeCredit(row)),
     },
-    unmatchedOrders: part(unmatched, REVIEWED_SHOWN, orderBrief),
+    unmatchedOrders: part(unmatched, REVIEWED_SHOWN, orderSummary),
   }
 }
 
@@ -181,7 +181,7 @@ async function settledPairs(db: Queryable, settled: readonly StatementCredit[]) 
   return settled.flatMap(({ row, paidOrder }) => {
     const order = orders.get(paidOrder ?? '')
     return order
-      ? [{ credit: serializeCredit(row), order: orderBrief(order), by: row.matched_by ?? 'seen' }]
+      ? [{ credit: serializeCredit(row), order: orderSummary(order), by: row.matched_by ?? 'seen' }]
       : []
   })
 }
@@ -195,7 +195,7 @@ function serializePair({
   order,
   by,
 }: ReturnType<typeof matchCredits<StatementCredit, StatementOrder>>['matches'][number]) {
-  return { credit: serializeCredit(credit.row), order: orderBrief(order), by }
+  return { credit: serializeCredit(credit.row), order: orderSummary(order), by }
 }
 
 function serializePossible({ credit, candidates }: CreditCandidates<StatementCredit, StatementOrder>) {
@@ -203,6 +203,6 @@ function serializePossible({ credit, candidates }: CreditCandidates<StatementCre
     credit: serializeCredit(credit.row),
     candidates: candidates
       .slice(0, CANDIDATES_SHOWN)
-      .map(({ order, ...why }) => ({ order: orderBrief(order), ...why })),
+      .map(({ order, ...why }) => ({ order: orderSummary(order), ...why })),
   }
 }

@@ -72,7 +72,7 @@ async function takeUnits(
   movementSource: MovementSource,
 ) {
   const taken: (LowProduct & { quantity: number })[] = []
-  const short: string[] = []
+  const unavailable: string[] = []
   for (const [product, quantity] of perProduct(items)) {
     const row = await db
       .updateTable('products')
@@ -83,13 +83,13 @@ async function takeUnits(
       .returning(['id', 'name', 'stock'])
       .executeTakeFirst()
     if (!row) {
-      short.push(product)
+      unavailable.push(product)
       continue
     }
     await writeMovements(app, db, [{ product, delta: -quantity, ...movementSource }])
     taken.push({ ...row, quantity })
   }
-  if (short.length > 0) throw await outOfStockNow(db, short)
+  if (unavailable.length > 0) throw await outOfStockNow(db, unavailable)
   return taken
 }
 
@@ -121,12 +121,12 @@ export async function returnStock(
 
 /** Up to 20 ledger rows, in the transaction that changes the products' counters; none for zero units. */
 export async function writeMovements(app: App, db: Queryable, movements: readonly Movement[]): Promise<void> {
-  const moved = movements.filter(({ delta }) => delta !== 0)
-  if (moved.length === 0) return
+  const changes = movements.filter(({ delta }) => delta !== 0)
+  if (changes.length === 0) return
   await db
     .insertInto('stock_movements')
     .values(
-      moved.map(({ product, delta, reason, orderId, sessionId, accountId }) => ({
+      changes.map(({ product, delta, reason, orderId, sessionId, accountId }) => ({
         id: newId(),
         product_id: product,
         delta,

@@ -17,11 +17,11 @@ interface StockedLine {
  * Rejects, before an image is stored, what the transaction would reject anyway. Lines of the same product are added
  * up.
  */
-export function rejectShortStock(lines: readonly StockedLine[]): void {
-  const short = [...Map.groupBy(lines, (line) => line.product).values()]
+export function rejectOutOfStock(lines: readonly StockedLine[]): void {
+  const unavailable = [...Map.groupBy(lines, (line) => line.product).values()]
     .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)
     .map(([line]) => ({ product: line!.product, name: line!.name, left: line!.stock }))
-  if (short.length > 0) throw outOfStock(short)
+  if (unavailable.length > 0) throw outOfStock(unavailable)
 }
 
 /** OUT_OF_STOCK for these products, with the number of each left according to the database. */
@@ -39,8 +39,8 @@ export async function outOfStockNow(db: Queryable, products: readonly string[]):
   )
 }
 
-function outOfStock(short: readonly { product: string; name: string; left: number }[]): ShopError {
-  const items = short.map((item) => ({ ...item, name: shortName(item.name) }))
+function outOfStock(unavailable: readonly { product: string; name: string; left: number }[]): ShopError {
+  const items = unavailable.map((item) => ({ ...item, name: shortName(item.name) }))
   const each = items.map(({ name, left }) =>
     left === 0 ? `${name} is sold out` : `only ${left} of ${name} left`,
   )

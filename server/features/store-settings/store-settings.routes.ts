@@ -5,7 +5,7 @@ import type { Body } from '#contract/call.ts'
 import { stateMismatch, stateByCode } from '#contract/back-office/gstin.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { isForStrangers } from '../../settings.ts'
+import { isPublicShop } from '../../settings.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -16,12 +16,12 @@ import { type Actor, forbidden } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 import { requirePassword } from '../accounts/passwords.ts'
-import { notify, staffToMail } from '../notifications/notify.ts'
+import { notify, staffRecipients } from '../notifications/notify.ts'
 import { publicPart, readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
 
 export function settingsRoutes(app: App): Pick<Handlers, keyof typeof settingsCalls> {
   const { smtpUrl } = app.settings
-  const emailDelivery = smtpUrl ? 'smtp' : isForStrangers(app.settings) ? 'none' : 'outbox'
+  const emailDelivery = smtpUrl ? 'smtp' : isPublicShop(app.settings) ? 'none' : 'outbox'
   return {
     getSettings: async ({ actor }) => {
       const settings = await readStoreSettings(app.database.read)
@@ -98,7 +98,7 @@ async function proveOwnerOfPayee(app: App, { body, actor, ip }: Change): Promise
 }
 
 async function announcePayee(app: App, tx: Transaction, actor: Actor, { upiId, payeeName }: StoreSettings) {
-  for (const { email, name } of await staffToMail(tx.db, 'staff'))
+  for (const { email, name } of await staffRecipients(tx.db, 'staff'))
     await queueMail(app, tx, {
       template: 'upi-changed',
       to: email,

@@ -3,7 +3,7 @@ import type { CallResponse, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Handlers, Operation } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import { countRows, type Queryable, type Transaction } from '../../database/database.ts'
 import { forShare, forUpdate } from '../../database/lock.ts'
 import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
@@ -37,7 +37,7 @@ async function deleteSubcategory(
       tx.db.selectFrom('products').where('subcategory_id', '=', id).where('deleted_at', 'is', null),
     )
     if (products > 0) {
-      const users = counted(products, 'product', 'products')
+      const users = pluralize(products, 'product', 'products')
       throw new ShopError('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
     }
     const parent = await parentToBe(tx, row.category_id)

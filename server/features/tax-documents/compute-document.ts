@@ -115,7 +115,7 @@ function halfTax(total: number, rate: number): number {
 /** Sums of lines; `rounding` is an untaxed part of the total. */
 export function totalsOf(lines: readonly DocumentLine[], rounding = 0): DocumentTotals {
   const sum = (name: 'taxableValue' | 'cgst' | 'sgst' | 'igst' | 'total') =>
-    paise(lines.reduce((so, line) => so + line[name], 0))
+    paise(lines.reduce((total, line) => total + line[name], 0))
   return {
     taxableValue: sum('taxableValue'),
     cgst: sum('cgst'),
@@ -162,15 +162,15 @@ export function splitRefund(
 
 /** In proportion to gross values, or to those of the units that it lists, to the paisa and within what is left. */
 function splitAmong(refund: Refunded, lines: readonly RefundedLine[]): number[] {
-  const named = new Map(refund.lines.map(({ item, quantity }) => [item, quantity]))
-  const hasNamed = lines.some(({ item, left }) => named.has(item) && left > 0)
+  const listed = new Map(refund.lines.map(({ item, quantity }) => [item, quantity]))
+  const hasListed = lines.some(({ item, left }) => listed.has(item) && left > 0)
   const weights = lines.map(({ item, quantity, total }) =>
-    hasNamed ? Math.round((total * Math.min(named.get(item) ?? 0, quantity)) / quantity) : total,
+    hasListed ? Math.round((total * Math.min(listed.get(item) ?? 0, quantity)) / quantity) : total,
   )
   const remaining = lines.map(({ left }) => left)
   const shares = share(refund.amount, weights, remaining)
   const rest = refund.amount - shares.reduce((sum, one) => sum + one, 0)
-  if (!hasNamed || rest <= 0) return shares
+  if (!hasListed || rest <= 0) return shares
   const others = lines.map(({ total }) => total)
   const more = share(
     rest,
@@ -190,18 +190,20 @@ function share(amount: number, weights: readonly number[], remaining: readonly n
     if (all === 0n) return shares
     const parts = open.map((weight, i) => {
       const product = BigInt(left) * BigInt(weight)
-      return { i, whole: Number(product / all), rest: product % all }
+      return { i, quotient: Number(product / all), remainder: product % all }
     })
-    let given = 0
-    const give = (i: number, wanted: number) => {
-      const taken = Math.min(wanted, remaining[i]! - shares[i]!, left - given)
+    let distributed = 0
+    const addTo = (i: number, requested: number) => {
+      const taken = Math.min(requested, remaining[i]! - shares[i]!, left - distributed)
       shares[i]! += taken
-      given += taken
+      distributed += taken
     }
-    for (const { i, whole } of parts) give(i, whole)
-    const byRest = parts.toSorted((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest < b.rest ? 1 : -1))
-    for (const { i, rest } of byRest) if (given < left && rest > 0n) give(i, 1)
-    left -= given
+    for (const { i, quotient } of parts) addTo(i, quotient)
+    const byRemainder = parts.toSorted((a, b) =>
+      a.remainder === b.remainder ? a.i - b.i : a.remainder < b.remainder ? 1 : -1,
+    )
+    for (const { i, remainder } of byRemainder) if (distributed < left && remainder > 0n) addTo(i, 1)
+    left -= distributed
   }
   return shares
 }
@@ -227,8 +229,8 @@ export function creditLines(
     const due = isTaxed ? halfTax(before.total + total, line.gstRate) - before.half : 0
     const isLast = before.total + total === line.total
     const half = isLast ? due : Math.max(0, Math.min(due, Math.floor(total / 2)))
-    const named = refund.lines.find(({ item }) => item === line.item)?.quantity ?? 0
-    const quantity = total === line.total ? line.quantity : Math.min(named, line.quantity)
+    const listedUnits = refund.lines.find(({ item }) => item === line.item)?.quantity ?? 0
+    const quantity = total === line.total ? line.quantity : Math.min(listedUnits, line.quantity)
     return [withTax({ ...line, quantity, total: paise(total) }, half, isInterState)]
   })
 }

@@ -55,13 +55,13 @@ export async function issueDocuments(app: App, tx: Transaction, order: OrdersRow
     orderNumber: order.invoice_id,
     discount,
   }
-  const made = documentsFor(lines, { registration, buyerGstin: order.buyer_gstin }).map((one) => {
+  const newDocuments = documentsFor(lines, { registration, buyerGstin: order.buyer_gstin }).map((one) => {
     const taxed = one.lines.map((line) => taxedLine(line, { registration, isInterState }))
     return { kind: one.kind, taxed, sum: totalsOf(taxed).total }
   })
-  const largest = made.toSorted((one, other) => other.sum - one.sum)[0]
+  const largest = newDocuments.toSorted((one, other) => other.sum - one.sum)[0]
   const rows: DocumentsRow[] = []
-  for (const one of made) {
+  for (const one of newDocuments) {
     const totals = totalsOf(one.taxed, one === largest ? rounding : 0)
     const data = { ...common, lines: one.taxed, totals }
     rows.push(await insertDocument(app, tx, { order, kind: one.kind, prefix: settings.documentPrefix, data }))
@@ -80,8 +80,8 @@ export async function issueCreditNotes(
   refund: RefundsRow,
 ): Promise<void> {
   const issued = await issuedFor(tx.db, order)
-  const ofRefunds = issued.notes.filter(({ row }) => row.refund_id !== null)
-  const amount = order.refunded_paise - issued.above - totalOf(ofRefunds)
+  const refundNotes = issued.notes.filter(({ row }) => row.refund_id !== null)
+  const amount = order.refunded_paise - issued.excess - totalOf(refundNotes)
   const lines = JSON.parse(refund.lines) as Refunded['lines']
   await insertNotes(app, tx, order, { ...issued, amount, lines, reason: refund.reason, refundId: refund.id })
 }
@@ -97,7 +97,7 @@ export async function creditUnpaid(
   { received, reason }: { received: Paise; reason: string },
 ): Promise<void> {
   const issued = await issuedFor(tx.db, order)
-  const toRefund = Math.max(0, received - Math.max(order.refunded_paise, issued.above))
+  const toRefund = Math.max(0, received - Math.max(order.refunded_paise, issued.excess))
   const amount = totalOf(issued.originals) - totalOf(issued.notes) - toRefund
   await insertNotes(app, tx, order, { ...issued, amount, lines: [], reason })
 }
@@ -112,8 +112,8 @@ async function issuedFor(db: Queryable, order: OrdersRow) {
   const all = (await documentsOf(db, order.id)).map((row) => ({ row, data: dataOf(row) }))
   const originals = all.filter(({ row }) => row.against_id === null)
   const discount = originals[0]?.data.discount ?? 0
-  const above = Math.max(discount, order.received_paise - totalOf(originals))
-  return { originals, notes: all.filter(({ row }) => row.against_id !== null), above }
+  const excess = Math.max(discount, order.received_paise - totalOf(originals))
+  return { originals, notes: all.filter(({ row }) => row.against_id !== null), excess }
 }
 
 function totalOf(some: readonly Issued[]): number {
@@ -132,16 +132,16 @@ interface NewNotes extends Refunded {
 }
 
 /** Spreads the amount over what is left of each line, and credits no more than that. */
-async function insertNotes(app: App, tx: Transaction, order: OrdersRow, wanted: NewNotes): Promise<void> {
-  if (wanted.amount <= 0) return
-  const { notes, reason, refundId } = wanted
+async function insertNotes(app: App, tx: Transaction, order: OrdersRow, newNotes: NewNotes): Promise<void> {
+  if (newNotes.amount <= 0) return
+  const { notes, reason, refundId } = newNotes
   const credited = creditedSoFar(notes.map(({ data }) => data))
-  const originals = wanted.originals.toSorted(
+  const originals = newNotes.originals.toSorted(
     (one, other) => Math.abs(roundingOf([other])) - Math.abs(roundingOf([one])),
   )
   const lines = originals.flatMap(({ data }) => data.lines)
   const { shares, rounding } = splitRefund(
-    wanted,
+    newNotes,
     lines.map((line) => ({ ...line, left: line.total - (credited.get(line.item)?.total ?? 0) })),
     roundingOf(originals) - roundingOf(notes),
   )
@@ -150,11 +150,11 @@ async function insertNotes(app: App, tx: Transaction, order: OrdersRow, wanted: 
   for (const { row, data } of originals) {
     const { isInterState } = data
     const some = shares.slice(from, (from += data.lines.length))
-    const back = creditLines(data.lines, some, { credited, isInterState, refund: wanted })
-    const rounded = row === originals[0]!.row ? rounding : 0
-    if (back.length === 0 && rounded === 0) continue
+    const noteLines = creditLines(data.lines, some, { credited, isInterState, refund: newNotes })
+    const noteRounding = row === originals[0]!.row ? rounding : 0
+    if (noteLines.length === 0 && noteRounding === 0) continue
     const against = { number: row.number, date: row.issued_on, kind: row.kind, total: row.total_paise }
-    const note = { ...data, lines: back, totals: totalsOf(back, rounded), against, reason }
+    const note = { ...data, lines: noteLines, totals: totalsOf(noteLines, noteRounding), against, reason }
     const link = { againstId: row.id, ...(refundId && { refundId }) }
     await insertDocument(app, tx, { order, kind: 'credit note', prefix, data: note, ...link })
   }
@@ -192,8 +192,8 @@ async function linesToTax(
     row,
     tax: taxOn(today, taxEntries(row.product_tax ?? '[]'), taxEntries(row.category_tax ?? '[]')),
   }))
-  const unknown = lines.filter(({ tax }) => tax === undefined).map(({ row }) => row.name)
-  if (isTaxed && unknown.length > 0) throw rateMissing([...new Set(unknown)])
+  const withoutRate = lines.filter(({ tax }) => tax === undefined).map(({ row }) => row.name)
+  if (isTaxed && withoutRate.length > 0) throw missingRates([...new Set(withoutRate)])
   const taxable = lines.map(({ row, tax }) => ({
     item: row.id,
     name: row.name,
@@ -224,10 +224,10 @@ async function discountsOf(
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute()
-  let above = Math.max(0, order.received_paise - order.total_paise)
+  let excess = Math.max(0, order.received_paise - order.total_paise)
   for (const refund of refunds) {
-    const amount = Math.max(0, refund.amount_paise - above)
-    above = Math.max(0, above - refund.amount_paise)
+    const amount = Math.max(0, refund.amount_paise - excess)
+    excess = Math.max(0, excess - refund.amount_paise)
     const refunded = { amount, lines: JSON.parse(refund.lines) as Refunded['lines'] }
     const left = lines.map((line, i) => ({ ...line, left: line.total - shares[i]! }))
     const taken = splitRefund(refunded, left, rounding)
@@ -237,7 +237,7 @@ async function discountsOf(
   return { shares, rounding }
 }
 
-function rateMissing(names: readonly string[]): ShopError {
+function missingRates(names: readonly string[]): ShopError {
   const first = names.slice(0, 3).join(', ')
   const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
   return new ShopError(

@@ -64,8 +64,8 @@ async function issueByHand(app: App, orderId: string) {
         'NOT_ALLOWED',
         'This shop isn’t registered for GST. You can change this in Store settings.',
       )
-    const isUndone = CANCELLED_OR_RETURNED.includes(order.order_status)
-    if (isUndone && (await documentsOf(tx.db, orderId)).length === 0)
+    const isCancelledOrReturned = CANCELLED_OR_RETURNED.includes(order.order_status)
+    if (isCancelledOrReturned && (await documentsOf(tx.db, orderId)).length === 0)
       throw new ShopError('NOT_ALLOWED', `This order was ${order.order_status}, so it gets no document.`)
     return issueDocuments(app, tx, order)
   })

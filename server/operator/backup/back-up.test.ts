@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { BACKUP_LEASE, backupAge, backupsOf, lastRun } from '../../backup-runs.ts'
 import { isoTime } from '../../clock.ts'
-import { takeLease } from '../../database/lease.ts'
+import { acquireLease } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
 import { createShopServer } from '../../shop-server.ts'
 import { backedUp, emptySettings, ownFolder, restored } from '../../testing/backups.ts'
@@ -175,10 +175,10 @@ onOneEngine('The shop’s own backup', (engine) => {
   it('by hand fails with a reason while another one is running', async () => {
     const shop = await shopThatBacksUp(engine)
     const other = { name: BACKUP_LEASE, holder: 'another process', life: 30_000 }
-    await takeLease(shop.app, other)
+    await acquireLease(shop.app, other)
     shop.onWaiting(async () => {
       shop.clock.advance(5_000)
-      await takeLease(shop.app, other)
+      await acquireLease(shop.app, other)
     })
     await expect(shop.run()).rejects.toThrow(/^no backup was made: another process is already making one$/)
     expect(await readdir(shop.folder)).toEqual([])

@@ -1,8 +1,8 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { BACKUP_LEASE, forgetRuns, lastRun } from '../../backup-runs.ts'
-import { endLeases, type Lease, takeLease, takeLeases } from '../../database/lease.ts'
+import { BACKUP_LEASE, deleteOldRuns, lastRun } from '../../backup-runs.ts'
+import { releaseLeases, type Lease, acquireLease, acquireLeases } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
 import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
@@ -27,7 +27,7 @@ const LEASE_MS = 30_000
 const RENEW_MS = 5_000
 const POLL_MS = 250
 
-interface How {
+interface Options {
   /** Only if one is due and no other process is making one: else null is returned. */
   ifDue: boolean
   signal: AbortSignal
@@ -38,13 +38,13 @@ interface How {
  * Backs the shop up to BACKUP_TO, reads the backup again, removes old ones, and once a week test-restores it.
  * Throws a one-line error if no backup was made, or if the test restore failed.
  */
-export async function backUp(shop: BackedUpShop, how: How): Promise<Written | null> {
+export async function backUp(shop: BackedUpShop, how: Options): Promise<Written | null> {
   const lease = { name: BACKUP_LEASE, holder: newId(), life: LEASE_MS }
-  if (!(await takeLease(shop, lease))) {
+  if (!(await acquireLease(shop, lease))) {
     if (how.ifDue) return null
     await waitForLease(shop, lease, how)
   }
-  const renewing = setInterval(() => void takeLease(shop, lease).catch(() => false), RENEW_MS)
+  const renewing = setInterval(() => void acquireLease(shop, lease).catch(() => false), RENEW_MS)
   try {
     if (how.ifDue && !(await isDue(shop))) return null
     const made = await writeVerified(shop, how)
@@ -57,19 +57,19 @@ export async function backUp(shop: BackedUpShop, how: How): Promise<Written | nu
     return made.written
   } finally {
     clearInterval(renewing)
-    await endLeases(shop, lease.holder).catch(() => undefined) // it expires by itself
+    await releaseLeases(shop, lease.holder).catch(() => undefined) // it expires by itself
   }
 }
 
 /** Takes a lease that is no longer renewed. Throws if its holder renews it, as a running process does. */
-async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, print }: How): Promise<void> {
+async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, print }: Options): Promise<void> {
   const expiry = async () => {
     const leases = shop.database.read.selectFrom('leases').where('name', '=', lease.name)
     return (await leases.select('expires_at').executeTakeFirst())?.expires_at
   }
   const before = await expiry()
   print('Another process may be making a backup. Waiting up to half a minute to find out …')
-  while (!(await takeLease(shop, lease))) {
+  while (!(await acquireLease(shop, lease))) {
     if ((await expiry()) !== before)
       throw new Error('no backup was made: another process is already making one')
     if (signal.aborted) throw new Error('stopped: no backup was written')
@@ -89,7 +89,7 @@ export async function isDue({
 }
 
 /** A backup that can't be read again does not count: it is removed, and earlier ones stay. */
-async function writeVerified(shop: BackedUpShop, { signal, print }: How) {
+async function writeVerified(shop: BackedUpShop, { signal, print }: Options) {
   const { backupPassphrase: passphrase } = shop.settings
   const name = backupName(shop.clock.now())
   return recorded(shop, { act: 'backup', file: name, signal }, async () => {
@@ -114,7 +114,7 @@ async function writeVerified(shop: BackedUpShop, { signal, print }: How) {
 async function testRestore(
   { settings, ...shop }: BackedUpShop,
   { file, rowBytes }: { file: BackupFile; rowBytes: number },
-  { signal, print }: How,
+  { signal, print }: Options,
 ): Promise<void> {
   const dataDir = join(settings.dataDir, 'trial-restore')
   const target: Settings = { ...settings, dataDir, databaseUrl: undefined, filesUrl: undefined }
@@ -166,18 +166,18 @@ async function recorded<T extends { bytes: number | null }>(
   await shop.database.transaction(({ db }) => db.insertInto('backup_runs').values(row).execute())
   try {
     const result = await run()
-    await shop.database.transaction((tx) => endWell(shop, tx, { id, bytes: result.bytes }))
+    await shop.database.transaction((tx) => recordSuccess(shop, tx, { id, bytes: result.bytes }))
     return result
   } catch (error) {
     await shop.database.transaction(async (tx) => {
       if (signal.aborted) await tx.db.deleteFrom('backup_runs').where('id', '=', id).execute()
-      else await endBadly(shop, tx, { id, why: messageOf(error) })
+      else await recordFailure(shop, tx, { id, why: messageOf(error) })
     })
     throw error
   }
 }
 
-async function endWell(
+async function recordSuccess(
   { clock }: Remembering,
   { db }: Transaction,
   { id, bytes }: { id: string; bytes: number | null },
@@ -192,10 +192,10 @@ async function endWell(
     .set({ expires_at: isoTime(clock) })
     .where('name', '=', ALARM)
     .execute()
-  await forgetRuns(db, clock)
+  await deleteOldRuns(db, clock)
 }
 
-async function endBadly(shop: Remembering, tx: Transaction, { id, why }: { id: string; why: string }) {
+async function recordFailure(shop: Remembering, tx: Transaction, { id, why }: { id: string; why: string }) {
   const error = why.split('\n', 1)[0]?.slice(0, ERROR_MAX) ?? ''
   await tx.db
     .updateTable('backup_runs')
@@ -211,7 +211,7 @@ export async function raiseAlarm(
   tx: Transaction,
   { id, why }: { id: string; why: string },
 ): Promise<void> {
-  const [held] = await takeLeases({ clock }, tx, [ALARM], { holder: newId(), life: ALARM_MS })
+  const [held] = await acquireLeases({ clock }, tx, [ALARM], { holder: newId(), life: ALARM_MS })
   if (held)
     await notify({ clock, withoutNotifications: false }, tx, {
       to: 'admins',

@@ -1,11 +1,11 @@
 import { basename, dirname, resolve } from 'node:path'
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import { rejectReadOnlyFile, rejectReadOnlyServer } from '../../database/open.ts'
 import type { Settings } from '../../settings.ts'
-import { type ExistingShop, openExistingShop, openPresentShop } from '../existing-shop.ts'
+import { type ExistingShop, openExistingShop, openUpgradedShop } from '../existing-shop.ts'
 import { backUp } from './back-up.ts'
 import { findBackup, folderDestination, openDestination } from './destinations.ts'
-import { ownBackups } from './schedule.ts'
+import { shopBackups } from './schedule.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { writeBackup, type Written } from './write-backup.ts'
@@ -30,7 +30,7 @@ export async function backupCommand(settings: Settings, file: string, print: Pri
 export async function ownBackupCommand(settings: Settings, ifDue: boolean, print: Print): Promise<void> {
   if (!ifDue) await openDestination(settings) // a mistyped option is an error, not a failed backup on record
   await rejectReadOnlyFile(settings)
-  await whileNotStopped(await openPresentShop(settings), async (shop, signal) => {
+  await whileNotStopped(await openUpgradedShop(settings), async (shop, signal) => {
     await rejectReadOnlyServer(settings, shop.database)
     const written = await backUp(shop, { ifDue, signal, print })
     if (written) printWritten('The backup in BACKUP_TO', written, print)
@@ -53,26 +53,26 @@ async function whileNotStopped(
   }
 }
 
-function printWritten(file: string, { rows, files, lost, hasSecret, bytes }: Written, print: Print): void {
+function printWritten(file: string, { rows, files, missing, hasSecret, bytes }: Written, print: Print): void {
   const { orders = 0, products = 0 } = rows
   const holds = [
-    counted(orders, 'order', 'orders'),
-    counted(products, 'product', 'products'),
-    counted(files, 'file', 'files'),
+    pluralize(orders, 'order', 'orders'),
+    pluralize(products, 'product', 'products'),
+    pluralize(files, 'file', 'files'),
   ].join(', ')
   if (!hasSecret)
     print(
       'The backup does not contain SECRET. Set the same SECRET in the restored shop, or two-step authentication will not work there.',
     )
-  printLost(lost, print)
+  printMissing(missing, print)
   print(`${file} contains ${holds}; ${(bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
 }
 
-function printLost(lost: readonly string[], print: Print): void {
-  if (lost.length === 0) return
-  const more = lost.length > NAMED ? `, and ${lost.length - NAMED} more` : ''
+function printMissing(missing: readonly string[], print: Print): void {
+  if (missing.length === 0) return
+  const more = missing.length > NAMED ? `, and ${missing.length - NAMED} more` : ''
   print(
-    `Left out because they are missing in the shop (${counted(lost.length, 'file', 'files')}): ${lost.slice(0, NAMED).join(', ')}${more}.`,
+    `Left out because they are missing in the shop (${pluralize(missing.length, 'file', 'files')}): ${missing.slice(0, NAMED).join(', ')}${more}.`,
   )
 }
 
@@ -95,11 +95,11 @@ export async function verifyCommand(
   if (!file) throw new Error('name the file to verify: verify FILE')
   const { rows, files } = await verifyBackup(await findBackup(settings, file), () => undefined)
   const { orders = 0 } = rows
-  print(`${file} is complete: ${counted(orders, 'order', 'orders')}, ${counted(files, 'file', 'files')}`)
+  print(`${file} is complete: ${pluralize(orders, 'order', 'orders')}, ${pluralize(files, 'file', 'files')}`)
 }
 
 export async function backupsCommand(settings: Settings, print: Print): Promise<void> {
-  const names = ownBackups(await (await openDestination(settings)).names())
+  const names = shopBackups(await (await openDestination(settings)).names())
   for (const name of names) print(name)
   if (names.length === 0) print('There are no backups in BACKUP_TO yet.')
 }

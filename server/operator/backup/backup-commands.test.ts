@@ -13,7 +13,7 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { freshDatabase, onBothEngines } from '../../testing/engines.ts'
 import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
-import { openPresentShop } from '../existing-shop.ts'
+import { openUpgradedShop } from '../existing-shop.ts'
 import {
   backupCommand,
   backupsCommand,
@@ -109,7 +109,7 @@ it('check and backup do not create a missing shop on disk', async () => {
   const file = join(await ownFolder(), 'shop.backup')
   for (const dataDir of [join(folder, 'mistyped'), folder]) {
     const settings = settingsOf({ dataDir, databaseUrl: undefined })
-    for (const action of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
+    for (const action of [() => openUpgradedShop(settings), () => backupCommand(settings, file, nothing)])
       expect(await errorOf(action())).toBe(
         `DATA_DIR ${dataDir} has no shop: correct the path, start the shop, or restore a backup`,
       )
@@ -117,7 +117,7 @@ it('check and backup do not create a missing shop on disk', async () => {
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'samagri.sqlite'), '')
   const settings = settingsOf({ dataDir: folder, databaseUrl: undefined })
-  expect(await errorOf(openPresentShop(settings))).toContain('has no shop')
+  expect(await errorOf(openUpgradedShop(settings))).toContain('has no shop')
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
@@ -134,7 +134,7 @@ it('check and backup do not create a missing shop in PostgreSQL, nor a missing d
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
   const settings = settingsOf({ databaseUrl, dataDir })
-  for (const action of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
+  for (const action of [() => openUpgradedShop(settings), () => backupCommand(settings, file, nothing)])
     expect(await errorOf(action())).toMatch(/^the database in DATABASE_URL has no shop: /)
   const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
   expect(rows).toEqual([])

@@ -109,10 +109,12 @@ export async function putSecret(
     return noSecret([`The backup does not contain a secret: SECRET must be the original shop’s, or ${LOST}.`])
   if (!secret)
     return noSecret([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
-  const own = secret.toString().trim()
+  const backupSecret = secret.toString().trim()
   if (given)
     return noSecret(
-      given === own ? [] : [`SECRET is different from the backup’s secret. It was not changed, so ${LOST}.`],
+      given === backupSecret
+        ? []
+        : [`SECRET is different from the backup’s secret. It was not changed, so ${LOST}.`],
     )
   await makeFolder(dataDir)
   const file = join(dataDir, 'secret')
@@ -122,9 +124,9 @@ export async function putSecret(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  const there = (await readFile(file, 'utf8')).trim()
+  const storedSecret = (await readFile(file, 'utf8')).trim()
   return noSecret(
-    there === own
+    storedSecret === backupSecret
       ? []
       : [`The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}.`],
   )

@@ -90,7 +90,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     const lines: string[] = []
     const path = join(await ownFolder(), 'shop.backup')
     const shopThen = { ...backedUp(shop), files }
-    const { lost } = await writeBackup(shopThen, targetAt(path), (line) => lines.push(line))
+    const { missing: lost } = await writeBackup(shopThen, targetAt(path), (line) => lines.push(line))
     expect(lost).toEqual([])
     expect(lines).toContain('1 file is missing: starting again')
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
@@ -104,7 +104,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     const [screenshot] = await filesOf(shop.app, 'private')
     await shop.app.files.remove(screenshot!)
     const written = await writeBackup(backedUp(shop), targetAt(path), nothing)
-    expect(written.lost).toEqual([screenshot])
+    expect(written.missing).toEqual([screenshot])
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
     const { holds, lines } = await restored(await emptySettings(engine), path)
     expect(holds).toBe(false)

@@ -2,7 +2,7 @@ import { namingSetting } from '../../app.ts'
 import type { Checked } from '../check/check-records.ts'
 import { checkShop, type Invariant, INVARIANTS, OF_FILES } from '../check/check.ts'
 import { systemClock } from '../../clock.ts'
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import { countRows, type Database, type Transaction } from '../../database/database.ts'
 import { lockSchema, MIGRATIONS, newestSchema, rejectNewer, schemaOf } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
@@ -76,15 +76,15 @@ export async function restoreBackup(settings: Settings, { file, print, ...how }:
 }
 
 async function checkIsEmpty(settings: Settings, migrations: readonly Migration[]): Promise<void> {
-  const there = await openAsItIs(settings).catch((error: Error) => {
+  const existing = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
-  if (!there) return
+  if (!existing) return
   try {
-    rejectNewer(there.schema, migrations)
-    await rejectUnlessEmpty(there.database.read)
+    rejectNewer(existing.schema, migrations)
+    await rejectUnlessEmpty(existing.database.read)
   } finally {
-    await there.database.close()
+    await existing.database.close()
   }
 }
 
@@ -150,7 +150,7 @@ async function checked(
     checkShop(shop, collect, { invariants, step }),
   )
   for (const line of broken) print(line)
-  const orders = counted(await countRows(shop.database.read.selectFrom('orders')), 'order', 'orders')
+  const orders = pluralize(await countRows(shop.database.read.selectFrom('orders')), 'order', 'orders')
   print(
     holds
       ? `Restored ${orders}; the invariants hold.`

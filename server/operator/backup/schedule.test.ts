@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
-import { backupName, backupsToRemove, isBackupDue, isTestRestoreDue, ownBackups } from './schedule.ts'
+import { backupName, backupsToRemove, isBackupDue, isTestRestoreDue, shopBackups } from './schedule.ts'
 
 const run = (started_at: string | undefined) => (started_at ? { started_at } : undefined)
 const at = (time: string) => Date.parse(time)
@@ -105,7 +105,7 @@ test('a year of nights leaves 7 days, 4 weeks and 12 months', () => {
 test('files that are not the shop’s own backups are never removed', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (names) => {
-      const others = names.filter((name) => ownBackups([name]).length === 0)
+      const others = names.filter((name) => shopBackups([name]).length === 0)
       expect(backupsToRemove(others)).toEqual([])
     }),
   )

@@ -26,8 +26,8 @@ export function isBackupDue({ backupAt, backupEvery }: When, { began, good }: Ru
   const every = backupEvery && backupEvery * MINUTE
   const pause = Math.min(HOUR, every ?? HOUR)
   if (began && startOf(began) > now - pause && startOf(began) <= now) return false
-  const wanted = every ? now - every : lastHour(backupAt, now)
-  return !good || startOf(good) < wanted || startOf(good) > now // from a wrong clock
+  const dueSince = every ? now - every : lastHour(backupAt, now)
+  return !good || startOf(good) < dueSince || startOf(good) > now // from a wrong clock
 }
 
 /** Whether the newest backup should be test-restored. */
@@ -63,7 +63,7 @@ export function beganAt(name: string): number {
 }
 
 /** The names that are the shop's own backups, newest first. */
-export function ownBackups(names: readonly string[]): string[] {
+export function shopBackups(names: readonly string[]): string[] {
   return names
     .filter((name) => NAME.test(name))
     .toSorted()
@@ -75,18 +75,18 @@ export function ownBackups(names: readonly string[]): string[] {
  * months with a backup.
  */
 export function backupsToRemove(names: readonly string[]): string[] {
-  const own = ownBackups(names)
-  const kept = new Set([
-    ...newestOf(own, RETAINED.days, (day) => day),
-    ...newestOf(own, RETAINED.weeks, mondayOf),
-    ...newestOf(own, RETAINED.months, (day) => day.slice(0, 7)),
+  const backups = shopBackups(names)
+  const retained = new Set([
+    ...newestOf(backups, RETAINED.days, (day) => day),
+    ...newestOf(backups, RETAINED.weeks, mondayOf),
+    ...newestOf(backups, RETAINED.months, (day) => day.slice(0, 7)),
   ])
-  return own.filter((name) => !kept.has(name))
+  return backups.filter((name) => !retained.has(name))
 }
 
-function newestOf(own: readonly string[], periods: number, periodOf: (day: string) => string): string[] {
+function newestOf(backups: readonly string[], periods: number, periodOf: (day: string) => string): string[] {
   const newest = new Map<string, string>()
-  for (const name of own) {
+  for (const name of backups) {
     const period = periodOf(NAME.exec(name)?.[1] ?? '')
     if (!newest.has(period) && newest.size < periods) newest.set(period, name)
   }

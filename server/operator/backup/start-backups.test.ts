@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { lastRun } from '../../backup-runs.ts'
-import { takeLease } from '../../database/lease.ts'
+import { acquireLease } from '../../database/lease.ts'
 import { emptySettings, ownFolder, restored } from '../../testing/backups.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ADMIN, endOf, placeForShop, startShop } from '../../testing/shop-process.ts'
@@ -43,7 +43,7 @@ onBothEngines('A shop that is open', (engine) => {
 onBothEngines('A shop whose backups are missing', (engine) => {
   it('notifies its admins after 36 hours, once a day', async () => {
     const shop = await testShop(engine, { environment: { BACKUP_TO: await ownFolder() } })
-    await takeLease(shop.app, { name: 'backup', holder: 'a process that hangs', life: 23 * 3_600_000 })
+    await acquireLease(shop.app, { name: 'backup', holder: 'a process that hangs', life: 23 * 3_600_000 })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const backups = startBackups(shop.app)
@@ -54,7 +54,7 @@ onBothEngines('A shop whose backups are missing', (engine) => {
         .where('kind', '=', 'backup')
         .execute()
     shop.clock.advance(35 * 3_600_000)
-    await takeLease(shop.app, { name: 'backup', holder: 'a process that hangs', life: 23 * 3_600_000 })
+    await acquireLease(shop.app, { name: 'backup', holder: 'a process that hangs', life: 23 * 3_600_000 })
     vi.advanceTimersByTime(60_000)
     expect(await notified()).toEqual([])
     shop.clock.advance(2 * 3_600_000)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import type { Database, Engine, Queryable, Transaction } from '../../database/database.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 
@@ -123,9 +123,9 @@ export async function rejectUnlessEmpty(db: Queryable): Promise<void> {
   const { accounts = 0, products = 0, orders = 0 } = rows[0] ?? {}
   if (accounts + products + orders === 0) return
   const there = [
-    counted(accounts, 'account', 'accounts'),
-    counted(products, 'product', 'products'),
-    counted(orders, 'order', 'orders'),
+    pluralize(accounts, 'account', 'accounts'),
+    pluralize(products, 'product', 'products'),
+    pluralize(orders, 'order', 'orders'),
   ].join(', ')
   throw new Error(`the shop is not empty (${there}): restore into a new shop. Nothing was changed`)
 }

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { createTarPacker } from 'modern-tar'
 import { isoTime } from '../../clock.ts'
-import { counted } from '../../counted.ts'
+import { pluralize } from '../../pluralize.ts'
 import type { Row, Snapshot } from '../../database/database.ts'
 import { readStoreSettings } from '../../features/store-settings/read-store-settings.ts'
 import { type Progress, progressFor } from '../../progress.ts'
@@ -32,7 +32,7 @@ export interface Written {
   rows: Record<string, number>
   files: number
   /** Files that the shop names but does not have. */
-  lost: readonly string[]
+  missing: readonly string[]
   hasSecret: boolean
   bytes: number
 }
@@ -65,7 +65,7 @@ export async function writeBackup(
     } catch (error) {
       if (!(error instanceof MissingFiles)) throw error
       missing = new Set(error.names)
-      print(`${counted(missing.size, 'file is', 'files are')} missing: starting again`)
+      print(`${pluralize(missing.size, 'file is', 'files are')} missing: starting again`)
     }
   }
 }
@@ -80,7 +80,7 @@ async function writeTime(time: PointInTime, target: Target, print: (line: string
   const { shop } = time
   const secret = await ownSecret(shop)
   const end: End = { rows: {}, files: 0, sha256: '' }
-  const lost: string[] = []
+  const missing: string[] = []
   const progress = progressFor('Writing the backup', print)
   const bytes = await writeArchive(target, async (addEntry) => {
     const hash = entriesHash()
@@ -94,13 +94,13 @@ async function writeTime(time: PointInTime, target: Target, print: (line: string
         end.rows[table] = await writeTable(shop, snapshot, table, add, progress)
       return namedFiles(snapshot)
     })
-    end.files = await writeFiles(time, named, { add, lost }, progress)
+    end.files = await writeFiles(time, named, { add, missing }, progress)
     if (secret) await add({ name: SECRET, bytes: secret })
     end.sha256 = hash.hex()
     await addEntry({ name: END, bytes: json(end) })
   })
   progress.end()
-  return { rows: end.rows, files: end.files, lost, hasSecret: secret !== null, bytes }
+  return { rows: end.rows, files: end.files, missing, hasSecret: secret !== null, bytes }
 }
 
 /** The secret that the shop generated; one from the environment is not part of the backup. */
@@ -138,13 +138,13 @@ async function writeTable(
 async function writeFiles(
   { shop, isLost }: PointInTime,
   { count, names }: NamedFiles,
-  { add, lost }: { add: AddEntry; lost: string[] },
+  { add, missing }: { add: AddEntry; missing: string[] },
   progress: Progress,
 ): Promise<number> {
   let done = 0
   for await (const { name, bytes } of readFiles(shop.files, names)) {
     if (!bytes) {
-      lost.push(name)
+      missing.push(name)
       continue
     }
     await add({ name: `files/${name}`, bytes })
@@ -152,7 +152,7 @@ async function writeFiles(
     progress.step('files', done, count)
   }
   if (done === 0 && count > 0) throw new Error('no backup was written: none of the shop’s files were found')
-  if (!lost.every(isLost)) throw new MissingFiles(lost)
+  if (!missing.every(isLost)) throw new MissingFiles(missing)
   return done
 }
 

@@ -27,26 +27,26 @@ interface Named {
  */
 export async function screenshots({ database, files }: Checked, step: Progress['step']): Promise<string[]> {
   const decoded = new LRUCache<string, true>({ max: KNOWN })
-  const there = new Set<string>()
-  for await (const { name } of files.list('private')) there.add(name)
-  const broken: string[] = []
+  const existing = new Set<string>()
+  for await (const { name } of files.list('private')) existing.add(name)
+  const violations: string[] = []
   let read = 0
   const checkFile = async ({ named, stored }: FileToCheck) => {
     const { order, screenshot, deletedOn } = named
     const name = `order ${order}: ${screenshot}`
     if (deletedOn !== null) {
-      if (stored) broken.push(`${name} still exists although it was deleted on ${deletedOn}`)
+      if (stored) violations.push(`${name} still exists although it was deleted on ${deletedOn}`)
       return
     }
-    step('screenshots', (read += 1), there.size)
-    if (!stored) broken.push(`${name} is missing`)
-    else if (!(await decodes(stored, decoded))) broken.push(`${name} does not decode`)
+    step('screenshots', (read += 1), existing.size)
+    if (!stored) violations.push(`${name} is missing`)
+    else if (!(await decodes(stored, decoded))) violations.push(`${name} does not decode`)
   }
   const ahead: Promise<FileToCheck>[] = []
   for (const source of [ofOrders, ofFormerImages])
     for await (const named of allOf(database.read, source)) {
       const file = `private/${named.screenshot}`
-      if (named.deletedOn !== null && !there.has(file)) continue
+      if (named.deletedOn !== null && !existing.has(file)) continue
       // Also if it was listed although it is deleted: the list may be older than the row.
       const asking = files.get(file).then((stored) => ({ named, stored }))
       asking.catch(() => undefined) // the consumer gets the error
@@ -54,7 +54,7 @@ export async function screenshots({ database, files }: Checked, step: Progress['
       if (ahead.length === AT_ONCE) await checkFile(await ahead.shift()!) // one at a time: several take a lot of memory
     }
   for (const asking of ahead) await checkFile(await asking)
-  return broken
+  return violations
 }
 
 interface FileToCheck {

@@ -7,10 +7,10 @@ import type { Progress } from '../../progress.ts'
 /** An invariant (docs/rules/data.md) and what breaks it; an empty list means that it holds. */
 export interface Invariant {
   name: string
-  broken: (app: Checked, step: Progress['step']) => Promise<string[]>
+  findViolations: (app: Checked, step: Progress['step']) => Promise<string[]>
 }
 
-interface How {
+interface Options {
   invariants?: readonly Invariant[]
   /** Hears how far the reading of the files has come. */
   step?: Progress['step']
@@ -22,29 +22,29 @@ export const OF_FILES = 'every order has its screenshot file, and it decodes'
 
 // Own read-only SQL that shares no query with the actions, so that their mistakes show. Runs beside the open shop.
 export const INVARIANTS: readonly Invariant[] = [
-  { name: OF_FILES, broken: screenshots },
+  { name: OF_FILES, findViolations: screenshots },
   {
     name: 'stock equals the sum of its movements and is never negative',
-    broken: (app) => lines(app, STOCK, HOLDS, TAKEN),
+    findViolations: (app) => lines(app, STOCK, HOLDS, TAKEN),
   },
-  { name: 'each total equals the sum of its own lines', broken: (app) => lines(app, ORDER_TOTALS) },
+  { name: 'each total equals the sum of its own lines', findViolations: (app) => lines(app, ORDER_TOTALS) },
   {
     name: 'order ids and invoice numbers are unique, invoice numbers consecutive in their year',
-    broken: (app) => lines(app, INVOICES_TWICE, INVOICE_GAPS),
+    findViolations: (app) => lines(app, INVOICES_TWICE, INVOICE_GAPS),
   },
   {
     name: 'every status and payment change has exactly one history row',
-    broken: (app) => lines(app, CHAINS, AUDIT_LOG, PAID_UTRS),
+    findViolations: (app) => lines(app, CHAINS, AUDIT_LOG, PAID_UTRS),
   },
-  { name: 'dashboard and My Orders counters equal a recount', broken: counters },
-  { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
+  { name: 'dashboard and My Orders counters equal a recount', findViolations: counters },
+  { name: 'no temporary file is older than a minute, and the database is sound', findViolations: soundness },
   {
     name: 'every paid order records the amount received, and no more was refunded',
-    broken: (app) => lines(app, RECEIVED_PAYMENTS),
+    findViolations: (app) => lines(app, RECEIVED_PAYMENTS),
   },
   {
     name: 'tax documents are consecutive in their series, add up, and are credited at most once',
-    broken: documents,
+    findViolations: documents,
   },
 ]
 
@@ -52,29 +52,29 @@ export const INVARIANTS: readonly Invariant[] = [
 export async function checkShop(
   app: Checked,
   print: (line: string) => void,
-  { invariants = INVARIANTS, step = () => undefined }: How = {},
+  { invariants = INVARIANTS, step = () => undefined }: Options = {},
 ): Promise<boolean> {
   let isHealthy = true
-  let unseen = false
+  let isIncomplete = false
   for (const invariant of invariants) {
-    const broken = await invariant.broken(app, step).catch(messageOf)
-    if (typeof broken === 'string') {
-      unseen = true
+    const violations = await invariant.findViolations(app, step).catch(messageOf)
+    if (typeof violations === 'string') {
+      isIncomplete = true
       print(`UNKNOWN ${invariant.name}`)
-      print(`        ${broken}`)
+      print(`        ${violations}`)
       continue
     }
-    print(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.name}`)
-    for (const line of broken.slice(0, 20)) print(`        ${line}`)
-    if (broken.length > 20) print(`        and ${broken.length - 20} more`)
-    if (broken.length > 0) isHealthy = false
+    print(`${violations.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.name}`)
+    for (const line of violations.slice(0, 20)) print(`        ${line}`)
+    if (violations.length > 20) print(`        and ${violations.length - 20} more`)
+    if (violations.length > 0) isHealthy = false
   }
-  if (unseen)
+  if (isIncomplete)
     print(
       'Lines marked UNKNOWN could not be checked: run npm run shop -- doctor to see what to fix, then check again',
     )
   else await printLeftBehind(app, print)
-  return isHealthy && !unseen
+  return isHealthy && !isIncomplete
 }
 
 /** A killed process leaves its unfinished files: no order names one, and the shop removes them by itself. */
@@ -195,17 +195,18 @@ const CHAINS = sql`with chain as (
     where coalesce(s.to_status, '') <> o.order_status or coalesce(p.to_status, '') <> o.payment_status`
 
 async function soundness(app: Checked): Promise<string[]> {
-  const broken = await damage(app)
+  const violations = await damage(app)
   try {
     for await (const { name, modifiedAt } of app.files.list('')) {
       const isOld = app.clock.now() - modifiedAt > MINUTE
       if (isOld && isTemporary(name) && !isOfEndedProcess(name, modifiedAt))
-        broken.push(`temporary file ${name}`)
+        violations.push(`temporary file ${name}`)
     }
   } catch (error) {
-    if (broken.length === 0) throw new Error(`the database is sound; ${messageOf(error)}`, { cause: error })
+    if (violations.length === 0)
+      throw new Error(`the database is sound; ${messageOf(error)}`, { cause: error })
   }
-  return broken
+  return violations
 }
 
 async function damage({ database }: Checked): Promise<string[]> {

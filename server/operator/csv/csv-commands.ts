@@ -57,7 +57,7 @@ export async function importProductsCommand(app: App, command: Command): Promise
     await makeChanges(app, changes.filter(changesSomething), imageSet, {
       actor: null,
       requestId: newId(),
-      step,
+      onProgress: step,
     })
   print(dryRun ? `${summary(changes)}. Dry run: nothing was changed.` : summary(changes))
   return true

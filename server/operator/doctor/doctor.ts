@@ -9,8 +9,8 @@ import { TIMEOUTS } from '#server/mail/deliver.ts'
 import { messageOf } from '../../shop-error.ts'
 import type { Settings } from '../../settings.ts'
 import { withTimeout } from '../../clock.ts'
-import { counted } from '../../counted.ts'
-import { beganAt, LATE_MS, ownBackups } from '../backup/schedule.ts'
+import { pluralize } from '../../pluralize.ts'
+import { beganAt, LATE_MS, shopBackups } from '../backup/schedule.ts'
 import { backupIn, openDestination } from '../backup/destinations.ts'
 import type { BackupDestination } from '../backup/format.ts'
 import { readHeader } from '../backup/read-backup.ts'
@@ -31,11 +31,11 @@ export async function backups(settings: Settings): Promise<Finding> {
   const destination = await openDestination(settings)
   const error = await errorOf(destination)
   if (error) return { fix: `BACKUP_TO could not store, read and remove a test file: ${error}` }
-  const [newest] = ownBackups(await destination.names())
+  const [newest] = shopBackups(await destination.names())
   if (!newest) return noneYet(settings)
   await readHeader(backupIn(destination, newest, settings.backupPassphrase)) // a wrong passphrase, or a damaged file
   const age = Date.now() - beganAt(newest)
-  const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
+  const text = `the newest backup is ${pluralize(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
   if (age > LATE_MS) return { fix: `${text}: ${NOW}` }
   return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE decrypts it' : ''}` }
 }

@@ -75,7 +75,7 @@ test.each(MESSAGES)('%s', (message) => {
     const page = parsePage(threadOf(message.replace('UTR', UTR), letters, head), NOW, EXPECTED)
     expect(page.amounts[0]?.amount).toBe(124_900)
     expect(page.utr?.utr).toBe(UTR)
-    expect(page.status?.value ?? (page.saysPaidTo ? 'success' : null)).toBe('success')
+    expect(page.status?.value ?? (page.paidTo ? 'success' : null)).toBe('success')
     if (!UNSAID['payee']!.test(message)) expect(page.payee.vpa ?? page.payee.name).toMatch(/^asha/iu)
     if (head || !UNSAID['day']!.test(message)) expect(page.paidAt?.day).toBe('2026-09-12')
   }

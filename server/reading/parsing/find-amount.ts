@@ -91,8 +91,8 @@ export function findAmounts(recognised: Page): AmountCandidate[] {
     // If every ₹ is lost, a number that appears alone in two places is the sum.
     const isTwice = one.isAlone && !one.currency && others.some(({ isAlone }) => isAlone)
     const again = isTwice ? 4 : others.some(({ score }) => score > -3) ? 1.5 : 0
-    const said = inWords !== null && inWords === one.amount ? 6 : 0
-    return { ...one, score: one.score + again + said }
+    const wordsScore = inWords !== null && inWords === one.amount ? 6 : 0
+    return { ...one, score: one.score + again + wordsScore }
   })
   return rated.toSorted((a, b) => b.score - a.score)
 }
@@ -140,7 +140,7 @@ const SPLIT = /^(\P{L}{0,2}\d{1,3}) (\d{3,5}|\d{1,2},\d{3}(?:\.\d\d)?)$/u
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   const isLarge = heightOf(line) > 1.5 * usual
   const text = isLarge ? line.text.replace(SPLIT, '$1$2') : line.text
-  return [...mended(text).matchAll(AMOUNT)].flatMap((match, i, all) => {
+  return [...corrected(text).matchAll(AMOUNT)].flatMap((match, i, all) => {
     const [whole, before = '', printed = '', tail = ''] = match
     // Raised paise whose point was lost: '3,94500'.
     const digits = printed.replace(/(?<=,\d{3})(?=\d{2}$)/u, '.')
@@ -208,7 +208,7 @@ const MASKED = /(?<![\p{L}\d])(?:x+|XX+|[*•·]+)\s?\d{3,6}(?![\d.,])/gu
  * Drops account numbers and a leading minus; corrects letters among digits and split groups: '2,7 50.00' →
  * '2,750.00'.
  */
-function mended(text: string): string {
+function corrected(text: string): string {
   return text
     .replaceAll(ACCOUNT, '#')
     .replaceAll(MASKED, '#')

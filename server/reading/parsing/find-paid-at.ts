@@ -141,7 +141,7 @@ export function saysTime(text: string): boolean {
 
 /** The day in a text as '2026-11-30', if it names one that exists. */
 function dayIn(printed: string, now: number): string | null {
-  const text = mended(printed)
+  const text = corrected(printed)
   const year = YEAR_FIRST.exec(text)
   if (year) return calendarDay(year[1], Number(year[3]), Number(year[4]), now)
   const words = DAY_MONTH.exec(text)
@@ -237,7 +237,7 @@ function hourOfDay(hour: number, part: string | undefined): number {
 function withoutDay(text: string): string {
   return [YEAR_FIRST, DAY_MONTH, MONTH_DAY, NUMERIC].reduce(
     (rest, form) => rest.replace(form, '  '),
-    mended(text),
+    corrected(text),
   )
 }
 
@@ -247,7 +247,7 @@ const LONG_MONTHS = ['January', 'February', 'August', 'September', 'October', 'N
 const LOST_SPACE = /(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d|[a-z],?\s?20\d\d)(?=\d\d\s?[:.]\s?\d\d)/giu
 
 /** '09 0c1ober' → '09 October': after a day, a word that is nearly a long month is that month. */
-function mended(text: string): string {
+function corrected(text: string): string {
   return text
     .replaceAll(LOST_SPACE, ' ')
     .replaceAll(

@@ -1,10 +1,10 @@
-import { isSameName, isWholeName } from '../same-payee.ts'
+import { isSameName, isFullName } from '../same-payee.ts'
 import { saysTime } from './find-paid-at.ts'
 import { CUT_ID, SHORTENED } from './find-vpas.ts'
 import { afterPayeeLabel, isLabel, counterpartyLabel, counterpartyOf, VPA, VPA_WORD } from './labels.ts'
 import { above, below, type Line, type Page, rightOf } from './page.ts'
 import { entryIn } from './statement-entry.ts'
-import { saidIn } from './status-words.ts'
+import { statusKindIn } from './status-words.ts'
 
 /** A name with the segment that contains it. */
 interface Name {
@@ -51,9 +51,9 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
 function expectedNameOf(page: Page, expected: string): Name | undefined {
   if (expected === '') return undefined
   const isHeading = (line: Line, text: string) =>
-    line.text.length <= 50 && isWholeName(text, expected) && counterpartyOf(page, line, '') !== 'from'
+    line.text.length <= 50 && isFullName(text, expected) && counterpartyOf(page, line, '') !== 'from'
   const waysToFind: ((line: Line) => string | null | false)[] = [
-    (line) => isWholeName(paidToIn(line.text, expected), expected) && paidToIn(line.text, expected),
+    (line) => isFullName(paidToIn(line.text, expected), expected) && paidToIn(line.text, expected),
     (line) => isHeading(line, line.text) && line.text,
     (line) => isHeading(line, line.text.split(/:\s*/u).at(-1)!) && line.text,
     (line) => namedIn(page, line, expected),
@@ -63,7 +63,7 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
     },
     (line) => {
       const begun = paidToIn(line.text, expected)
-      return begun !== '' && isWholeName(`${begun} ${below(page, line)?.text ?? ''}`, expected) && expected
+      return begun !== '' && isFullName(`${begun} ${below(page, line)?.text ?? ''}`, expected) && expected
     },
   ]
   for (const find of waysToFind) {
@@ -123,6 +123,6 @@ function isOther(name: string): boolean {
     /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|this|request|the money|google pay|phonepe|paytm|bhim)\b/iu.test(
       name,
     ) ||
-    saidIn(name) !== null
+    statusKindIn(name) !== null
   )
 }

@@ -2,7 +2,7 @@ import { findPayeeName } from './find-payee-name.ts'
 import { findVpas, type CounterpartyVpa } from './find-vpas.ts'
 import { counterpartyLabel } from './labels.ts'
 import { above, heightOf, leftOf, type Line, type Page } from './page.ts'
-import type { SoughtVpa } from './seek-vpa.ts'
+import type { VpaPosition } from './locate-vpa.ts'
 import { entryIn } from './statement-entry.ts'
 
 /** The payee that the order expects. */
@@ -17,7 +17,7 @@ export interface Payee {
   /** The segment that contains the UPI ID. */
   vpaLine: Line | null
   /** Where the expected UPI ID, or nearly that, is at the payee's position. */
-  sought: SoughtVpa | null
+  expectedMatch: VpaPosition | null
   /** The name that matches the expected one, else the one nearest the payee's label. */
   name: string | null
   nameLine: Line | null
@@ -26,11 +26,11 @@ export interface Payee {
 }
 
 /** The UPI ID and name with the payee's label, never the payer's; `expected`: those of the order. */
-export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
-  const own = whole.lines.filter((line) => !isNote(whole, line))
+export function findPayee(fullPage: Page, expected: ExpectedPayee): Payee {
+  const lines = fullPage.lines.filter((line) => !isNote(fullPage, line))
   const page = {
-    ...whole,
-    lines: own.map((line) => ({
+    ...fullPage,
+    lines: lines.map((line) => ({
       ...line,
       text: entryIn(line.text)?.text ?? line.text.replace(NOTE_BEHIND, ''),
     })),
@@ -46,7 +46,7 @@ export function findPayee(whole: Page, expected: ExpectedPayee): Payee {
   return {
     vpa: payee?.vpa ?? null,
     vpaLine: line,
-    sought: payee?.expectedMatch ?? null,
+    expectedMatch: payee?.expectedMatch ?? null,
     name: name?.text ?? null,
     nameLine: name?.line ?? null,
     ofPayer: found.filter((one) => isBelowPayer(page, one)).map(({ vpa }) => vpa),

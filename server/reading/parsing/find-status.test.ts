@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findStatus } from './find-status.ts'
-import { saysPaidTo } from './says-paid-to.ts'
+import { findPaidTo } from './find-paid-to.ts'
 import type { Line, Page } from './page.ts'
 
 /** Rows of a page, one below the other; 'a | b' puts b to the right of a. */
@@ -308,20 +308,20 @@ describe('what is no statement does not count', () => {
 test('‘Paid to’ does not count beside an unknown status', () => {
   const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
   const value = pageOf('Status | U30').lines
-  expect(saysPaidTo(together(sum, label, ...value))).toBeNull()
+  expect(findPaidTo(together(sum, label, ...value))).toBeNull()
 })
 
 test('a sentence with the amount states success, a row’s label does not', () => {
-  expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores'))).not.toBeNull()
-  expect(saysPaidTo(pageOf('Rs 500 debited from A/c XX12'))).not.toBeNull()
+  expect(findPaidTo(pageOf('You paid ₹500 to Asha Stores'))).not.toBeNull()
+  expect(findPaidTo(pageOf('Rs 500 debited from A/c XX12'))).not.toBeNull()
   expect(
-    saysPaidTo(pageOf('Rs 500 debited from A/c XX12 to Asha. If not done by you, call the bank.')),
+    findPaidTo(pageOf('Rs 500 debited from A/c XX12 to Asha. If not done by you, call the bank.')),
   ).not.toBeNull()
-  expect(saysPaidTo(pageOf('₹500 sent to Asha Stores'))).not.toBeNull()
-  expect(saysPaidTo(pageOf('You paid ₹500'))).not.toBeNull()
-  expect(saysPaidTo(pageOf('Paid to', 'Asha Stores'))).toBeNull()
-  expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'Report a failed payment'))).not.toBeNull()
-  expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'The money will be refunded'))).toBeNull()
+  expect(findPaidTo(pageOf('₹500 sent to Asha Stores'))).not.toBeNull()
+  expect(findPaidTo(pageOf('You paid ₹500'))).not.toBeNull()
+  expect(findPaidTo(pageOf('Paid to', 'Asha Stores'))).toBeNull()
+  expect(findPaidTo(pageOf('You paid ₹500 to Asha Stores', 'Report a failed payment'))).not.toBeNull()
+  expect(findPaidTo(pageOf('You paid ₹500 to Asha Stores', 'The money will be refunded'))).toBeNull()
 })
 
 function together(...lines: readonly Line[]): Page {
@@ -336,16 +336,16 @@ function middle(text: string, top: number, height: number): Line {
 
 test('a centred label right below the amount states success', () => {
   const [sum, label] = [middle('₹500', 300, 80), middle('Paid to', 400, 40)]
-  expect(saysPaidTo(together(sum, label))).toBe(label)
+  expect(findPaidTo(together(sum, label))).toBe(label)
   const named = middle('Payment sent to Asha Stores', 400, 30)
-  expect(saysPaidTo(together(sum, named))).toBe(named)
+  expect(findPaidTo(together(sum, named))).toBe(named)
   const [leftSum, leftLabel] = [sum, named].map(({ box, ...line }) => ({
     ...line,
     box: { ...box, left: 60, right: 260 },
   }))
-  expect(saysPaidTo(together(leftSum!, leftLabel!))).toBeNull()
-  expect(saysPaidTo(together(sum, label, middle('Payment failed', 600, 40)))).toBeNull()
-  expect(saysPaidTo(together(middle('₹500', 300, 40), label))).toBeNull()
+  expect(findPaidTo(together(leftSum!, leftLabel!))).toBeNull()
+  expect(findPaidTo(together(sum, label, middle('Payment failed', 600, 40)))).toBeNull()
+  expect(findPaidTo(together(middle('₹500', 300, 40), label))).toBeNull()
 })
 
 test('the outcome of other payments is not a status, nor is a rule about entries', () => {

@@ -15,8 +15,8 @@ import {
 import { saysTime } from './find-paid-at.ts'
 import { isOtherPaymentsHeading } from './labels.ts'
 import { sentencesOf } from './paragraphs.ts'
-import { isAside, isAsked, statedIn } from './stated.ts'
-import { type Said, saidAsValue, saidIn } from './status-words.ts'
+import { isAside, isQuestion, statedIn } from './stated.ts'
+import { type StatusKind, statusKindOfValue, statusKindIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
 /** The payment's status, the segment that says it, and whether another part of the page says the contrary. */
@@ -28,7 +28,7 @@ export interface Status {
 
 /** The meaning of a heading, a badge, a list step or a status row. Labels ('Paid to') and asides have none. */
 interface Statement {
-  said: Said
+  kind: StatusKind
   line: Line
 }
 
@@ -39,7 +39,7 @@ interface Statement {
 export function findStatus(page: Page): Status | null {
   const all = page.lines.flatMap((line) => statementsIn(page, line))
   const statements = all.filter((one) => !isHelpTopic(page, one, all))
-  const of = (said: Said) => statements.filter((one) => one.said === said)
+  const of = (kind: StatusKind) => statements.filter((one) => one.kind === kind)
   const done = of('success')
   const failed = of('failed')[0]
   const isDated = done.some(({ line }) => COMPLETED_ON.test(line.text))
@@ -53,9 +53,9 @@ export function findStatus(page: Page): Status | null {
   if (bad) return { value: failed ? 'failed' : 'pending', line: bad.line, isContradicted }
   const plainest = done.toSorted((a, b) => plainness(page, b) - plainness(page, a))[0]
   if (plainest) return { value: 'success', line: plainest.line, isContradicted: false }
-  const begun = of('begun')[0]
+  const started = of('begun')[0]
   // The next step may be in words that are not known.
-  return begun ? { value: 'pending', line: begun.line, isContradicted: true } : null
+  return started ? { value: 'pending', line: started.line, isContradicted: true } : null
 }
 
 /** Headings of questions from others, or of help for buyers. */
@@ -65,8 +65,8 @@ const HELP =
 /**
  * Whether it is in a list below such a heading or that of other payments, which itself is below a word of success.
  */
-function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statement[]): boolean {
-  if (said === 'success') return false
+function isHelpTopic(page: Page, { kind, line }: Statement, all: readonly Statement[]): boolean {
+  if (kind === 'success') return false
   if (isAmongQuestions(page, line, all)) return true
   const top = rowTop(line)
   return page.lines.some(
@@ -75,7 +75,7 @@ function isHelpTopic(page: Page, { said, line }: Statement, all: readonly Statem
         (HELP.test(heading.text) && Math.abs(heading.box.left - line.box.left) < 3 * heightOf(line))) &&
       heading.box.bottom <= top + 0.3 * heightOf(line) &&
       heightOf(line) < 1.3 * heightOf(heading) &&
-      all.some((other) => other.said === 'success' && other.line.box.bottom <= heading.box.top),
+      all.some((other) => other.kind === 'success' && other.line.box.bottom <= heading.box.top),
   )
 }
 
@@ -90,7 +90,9 @@ function isAmongQuestions(page: Page, line: Line, all: readonly Statement[]): bo
     heightOf(other) < 1.3 * heightOf(line) &&
     heightOf(line) < 1.3 * heightOf(other)
   const neighbours = [above(page, line, LIST_REACH), below(page, line, LIST_REACH)].filter(isRow)
-  const isOfQuestions = neighbours.some((other) => other && isAsked(other.text) && wordsIn(other.text) >= 3)
+  const isOfQuestions = neighbours.some(
+    (other) => other && isQuestion(other.text) && wordsIn(other.text) >= 3,
+  )
   const isEnd = page.lines.every(
     ({ text, box }) => box.top < line.box.top || !/\d{12}|@|₹|\b(?:rs|inr)\b/iu.test(text),
   )
@@ -99,7 +101,7 @@ function isAmongQuestions(page: Page, line: Line, all: readonly Statement[]): bo
     isEnd &&
     !/\byour\b|\bbank\b/iu.test(line.text) &&
     wordsIn(line.text) >= 3 &&
-    all.some((other) => other.said === 'success' && other.line.box.bottom < line.box.top)
+    all.some((other) => other.kind === 'success' && other.line.box.bottom < line.box.top)
   )
 }
 
@@ -112,14 +114,14 @@ function rowTop({ box, rows }: Line): number {
 }
 
 /** A word of success read with less certainty (of 100) may be a word of failure: 'सफल' and 'असफल'. */
-const SURE = 70
+const CONFIDENCE_MIN = 70
 
 function statementsIn(page: Page, piece: Line): Statement[] {
   if (continuesAside(page, piece)) return []
   return sentencesOf(piece).flatMap(([sentence, line]) => {
-    const said = saidOfPayment(page, line, sentence)
-    if (said === null || (said === 'success' && line.confidence < SURE)) return []
-    return [{ said, line }]
+    const kind = statusKindOf(page, line, sentence)
+    if (kind === null || (kind === 'success' && line.confidence < CONFIDENCE_MIN)) return []
+    return [{ kind, line }]
   })
 }
 
@@ -130,8 +132,8 @@ function continuesAside(page: Page, line: Line): boolean {
     const down = middleOf(line) - middleOf(other)
     const isAbove = down > 0 && down < 2 * Math.max(heightOf(line), heightOf(other))
     if (!isAbove || wordsIn(other.text) < 5 || !overlapsAcross(other, line)) return false
-    const [begun] = sentencesOf(other).at(-1)!
-    return saidIn(statedIn(`${begun} ${line.text}`)) === null
+    const [lastSentence] = sentencesOf(other).at(-1)!
+    return statusKindIn(statedIn(`${lastSentence} ${line.text}`)) === null
   })
 }
 
@@ -152,11 +154,11 @@ const DONE = new RegExp(String.raw`^\P{L}*(?:done\b|(?:${anyOf(DONE_WORDS)})[\p{
 const STATUS_LABEL = new RegExp(String.raw`\bstatus\b|\bstate\b|${wordOf(STATUS_LABELS)}`, 'iu')
 
 /** What a sentence of a segment says about the payment's status; null for a label, an aside or nothing. */
-function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
+function statusKindOf(page: Page, line: Line, sentence: string): StatusKind | null {
   const stated = statedIn(sentence)
   const label = statusLabelOf(page, line)
   if (label !== null) {
-    const value = saidAsValue(stated)
+    const value = statusKindOfValue(stated)
     // The status of a refund: the money goes back.
     return value !== null && /\b(?:refund|revers|return)/iu.test(`${label} ${stated}`) ? 'failed' : value
   }
@@ -167,13 +169,13 @@ function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
   const [day = ''] = /[^\p{L}\p{M}]*\d.*$/u.exec(stated) ?? []
   if (saysTime(day) && DONE.test(stated.replace(day, ''))) return 'success'
   if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
-  const said = saidIn(stated)
-  if (said !== 'success' && said !== 'begun') return said
+  const kind = statusKindIn(stated)
+  if (kind !== 'success' && kind !== 'begun') return kind
   if (ASIDE.test(stated)) return null
   const isOfSum = /\d/u.test(stated) || [rightOf(page, line)[0], below(page, line)].some(isSum)
   if (SUM_LABEL.test(stated) && isOfSum) return null
-  if (/\bsuccess/iu.test(stated)) return said
-  return LABEL.test(stated) && !(ARRIVED.test(stated) && rightOf(page, line).length === 0) ? null : said
+  if (/\bsuccess/iu.test(stated)) return kind
+  return LABEL.test(stated) && !(ARRIVED.test(stated) && rightOf(page, line).length === 0) ? null : kind
 }
 
 /** Whether a segment is directly above or below a sum, like a badge. A button ends the screen. */
@@ -206,14 +208,14 @@ export function statusLabelOf(page: Page, line: Line): string | null {
   if (own !== undefined) return own
   if (wordsIn(line.text) > 4) return null
   const [beside] = leftOf(page, line)
-  const over = above(page, line)
-  const label = beside ?? (over && rightOf(page, over).length === 0 ? over : undefined)
+  const lineAbove = above(page, line)
+  const label = beside ?? (lineAbove && rightOf(page, lineAbove).length === 0 ? lineAbove : undefined)
   const isLabel =
     label !== undefined &&
     label.text.length < 30 &&
     STATUS_LABEL.test(label.text) &&
     !isAside(label.text) &&
-    !saidIn(label.text)
+    !statusKindIn(label.text)
   return isLabel ? label.text : null
 }
 

@@ -1,7 +1,7 @@
 import { HIDDEN } from '../same-payee.ts'
 import { type Counterparty, counterpartyOf, VPA } from './labels.ts'
 import { above, below, heightOf, leftOf, type Line, type Page } from './page.ts'
-import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
+import { inSmallLetters, locateVpa, type VpaPosition } from './locate-vpa.ts'
 
 // UPI IDs on a page: complete, shortened, cut off or broken over two rows.
 
@@ -22,7 +22,7 @@ export interface CounterpartyVpa {
   line: Line
   counterparty: Counterparty | null
   /** Where it is the expected one, or nearly. */
-  expectedMatch: SoughtVpa | null
+  expectedMatch: VpaPosition | null
 }
 
 /** All UPI IDs of a page, from top to bottom. */
@@ -31,7 +31,7 @@ export function findVpas(page: Page, expected: string): CounterpartyVpa[] {
     (line) =>
       exactlyIn(page, line, expected) ??
       shortenedIn(page, line, expected) ??
-      soughtIn(page, line, expected) ??
+      findExpectedVpa(page, line, expected) ??
       vpasIn(page, line),
   )
 }
@@ -63,12 +63,12 @@ function cutIn(page: Page, line: Line): CounterpartyVpa[] | null {
 }
 
 function exactlyIn(page: Page, line: Line, expected: string): CounterpartyVpa[] | null {
-  const found = soughtIn(page, line, expected)
+  const found = findExpectedVpa(page, line, expected)
   return found?.[0]?.vpa === expected ? found : null
 }
 
-function soughtIn(page: Page, line: Line, expected: string): CounterpartyVpa[] | null {
-  const expectedMatch = seekVpa(line, expected)
+function findExpectedVpa(page: Page, line: Line, expected: string): CounterpartyVpa[] | null {
+  const expectedMatch = locateVpa(line, expected)
   if (!expectedMatch) return null
   const counterparty = counterpartyOf(page, line, line.text.slice(0, expectedMatch.at))
   return [{ vpa: withLetter(expectedMatch.shown), line, counterparty, expectedMatch }]
@@ -113,7 +113,7 @@ function isOneId(line: Line, under: Line, expected: string): boolean {
   const rows = `${line.text}\n${under.text}`
   if (BREAK.test(rows)) return true
   const [own, next, whole] = [line.text, under.text, line.text + under.text].map(
-    (text) => seekVpa({ ...line, text }, expected)?.shown,
+    (text) => locateVpa({ ...line, text }, expected)?.shown,
   )
   const [left, right] = [under.box.left - line.box.left, under.box.right - line.box.right]
   const height = heightOf(line)

@@ -146,8 +146,8 @@ export function counterpartyOf(page: Page, line: Line, before: string): Counterp
   const isTaken =
     nearest && !isOnRow(nearest, line) && rightOf(page, nearest).some(({ text }) => VPA.test(text))
   // An ID right below the account that was debited is the payer's.
-  const over = above(page, line)
-  if (over && ACCOUNT.test(over.text) && nearest !== over) return 'from'
+  const lineAbove = above(page, line)
+  if (lineAbove && ACCOUNT.test(lineAbove.text) && nearest !== lineAbove) return 'from'
   return nearest && !isTaken ? counterpartyIn(nearest) : null
 }
 

@@ -100,13 +100,13 @@ export function leftOf(page: Page, line: Line): Line[] {
 
 /** The segment before this one, slightly higher or lower, as in a slanted photo or beside a label of two rows. */
 export function leftOfAskew(page: Page, line: Line): Line | undefined {
-  const away = (other: Line) => Math.abs(middleOf(other) - middleOf(line))
+  const gap = (other: Line) => Math.abs(middleOf(other) - middleOf(line))
   const before = page.lines.filter(
     (other) =>
       other.box.right <= line.box.left + 4 &&
-      away(other) < Math.min(1.2 * heightOf(line), Math.max(0.5 * heightOf(line), 1.2 * heightOf(other))),
+      gap(other) < Math.min(1.2 * heightOf(line), Math.max(0.5 * heightOf(line), 1.2 * heightOf(other))),
   )
-  return before.toSorted((a, b) => away(a) - away(b))[0]
+  return before.toSorted((a, b) => gap(a) - gap(b))[0]
 }
 
 /** The segments in the same row after this one, nearest first. */
@@ -120,19 +120,19 @@ const REACH = 2.5
 
 /** The nearest segment above that overlaps this one horizontally and is within reach (in its heights). */
 export function above(page: Page, line: Line, reach = REACH): Line | undefined {
-  const over = page.lines.filter(
+  const candidates = page.lines.filter(
     (other) => other.box.bottom <= line.box.top + heightOf(line) * 0.3 && overlapsAcross(other, line),
   )
-  const nearest = over.toSorted((a, b) => b.box.bottom - a.box.bottom)[0]
+  const nearest = candidates.toSorted((a, b) => b.box.bottom - a.box.bottom)[0]
   return nearest && line.box.top - nearest.box.bottom < reach * heightOf(line) ? nearest : undefined
 }
 
 /** The nearest segment below that overlaps this one horizontally, at most `reach` times its height away. */
 export function below(page: Page, line: Line, reach = REACH): Line | undefined {
-  const under = page.lines.filter(
+  const candidates = page.lines.filter(
     (other) => other.box.top >= line.box.bottom - heightOf(line) * 0.3 && overlapsAcross(other, line),
   )
-  const nearest = under.toSorted((a, b) => a.box.top - b.box.top)[0]
+  const nearest = candidates.toSorted((a, b) => a.box.top - b.box.top)[0]
   return nearest && nearest.box.top - line.box.bottom < reach * heightOf(line) ? nearest : undefined
 }
 

@@ -4,9 +4,9 @@ import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
 import { findStatus, type Status } from './find-status.ts'
-import { saysPaidTo } from './says-paid-to.ts'
+import { findPaidTo } from './find-paid-to.ts'
 import { above, below, heightOf, leftOf, type Line, type Page, rightOf } from './page.ts'
-import { saidIn } from './status-words.ts'
+import { statusKindIn } from './status-words.ts'
 import { withEntries, withParagraphs } from './paragraphs.ts'
 import { entryIn } from './statement-entry.ts'
 
@@ -54,7 +54,7 @@ export interface ParsedPage {
   transactionAt: TransactionTime | null
   status: Status | null
   /** Where 'Paid to' or similar is, in case no other word gives the status. */
-  saysPaidTo: Line | null
+  paidTo: Line | null
   lines: readonly Line[]
 }
 
@@ -74,7 +74,7 @@ export function parsePage(image: Page, now: number, expected: ExpectedPayee): Pa
     paidAt,
     transactionAt,
     status: incoming ? { value: 'failed', line: incoming, isContradicted: false } : findStatus(page),
-    saysPaidTo: saysPaidTo(page),
+    paidTo: findPaidTo(page),
     lines: image.lines,
   }
 }
@@ -109,7 +109,7 @@ function withoutNotification(page: Page): Page {
       !/^\d{1,2}:\d\d\b/u.test(line.text)
     if (isRow) rows.push(line)
   }
-  const tellsOfPayment = rows.some(({ text }) => OF_PAYMENT.test(text)) || saidIn(head.text) !== null
+  const tellsOfPayment = rows.some(({ text }) => OF_PAYMENT.test(text)) || statusKindIn(head.text) !== null
   return tellsOfPayment ? page : { ...page, lines: page.lines.filter((line) => !rows.includes(line)) }
 }
 
@@ -164,7 +164,7 @@ export interface UtrCandidate {
   line: Line
   label: NumberLabel
   /** Whether letters were read as digits. */
-  isMended: boolean
+  isCorrected: boolean
 }
 
 /**
@@ -183,13 +183,13 @@ const TOLL_FREE = /(?<!\d)18[06]0[ -]\d/u
 
 function candidatesIn(page: Page, line: Line): UtrCandidate[] {
   const entry = entryIn(line.text)
-  if (entry) return [{ utr: entry.utr, line, label: 'reference', isMended: false }]
+  if (entry) return [{ utr: entry.utr, line, label: 'reference', isCorrected: false }]
   const numbers = [...line.text.matchAll(TWELVE)].filter(([number]) => !TOLL_FREE.test(number))
   const found = numbers.map((match) => ({
     utr: match[0].replaceAll(/\D/g, ''),
     line,
     label: labelOf(page, line, line.text.slice(0, match.index)),
-    isMended: false,
+    isCorrected: false,
   }))
   return found.length > 0 || TOLL_FREE.test(line.text) ? found : misreadCandidate(page, line)
 }
@@ -204,18 +204,18 @@ function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
   const utr = last.replaceAll(/\D/gu, (letter) => LIKE_DIGITS[letter] ?? letter)
   const label = labelOf(page, line, before)
   const isLabelled = label === 'reference' || (label === 'transaction' && last === utr)
-  return /^\d{12}$/.test(utr) && isLabelled ? [{ utr, line, label, isMended: true }] : []
+  return /^\d{12}$/.test(utr) && isLabelled ? [{ utr, line, label, isCorrected: true }] : []
 }
 
 /** The kind named by the nearest text that names one; a label between two numbers belongs to the one after it. */
 function labelOf(page: Page, line: Line, before: string): NumberLabel {
-  const under = labelBelow(page, line)
-  if (under !== 'none' && before.trim() === '' && isNearerBelow(page, line)) return under
+  const lineBelow = labelBelow(page, line)
+  if (lineBelow !== 'none' && before.trim() === '' && isNearerBelow(page, line)) return lineBelow
   for (const text of labelsOf(page, line, before)) {
     const kind = numberLabel(text)
     if (kind !== 'none') return kind
   }
-  return under === 'none' ? labelBehind(page, line) : under
+  return lineBelow === 'none' ? labelBehind(page, line) : lineBelow
 }
 
 /** Beside a value that begins its row: 'value | label'. */
@@ -227,21 +227,22 @@ function labelBehind(page: Page, line: Line): NumberLabel {
 
 /** Whether a value alone in its row is nearer to the text below than to the text above. */
 function isNearerBelow(page: Page, line: Line): boolean {
-  const [over, under] = [above(page, line), below(page, line)]
-  if (!under || leftOf(page, line).length > 0) return false
-  return !over || line.box.top - over.box.bottom > 1.5 * (under.box.top - line.box.bottom)
+  const [lineAbove, lineBelow] = [above(page, line), below(page, line)]
+  if (!lineBelow || leftOf(page, line).length > 0) return false
+  return !lineAbove || line.box.top - lineAbove.box.bottom > 1.5 * (lineBelow.box.top - line.box.bottom)
 }
 
 /** Some screens have labels below the values: nearer to the one above than to what follows. */
 function labelBelow(page: Page, line: Line): NumberLabel {
-  const under = below(page, line)
-  if (!under || under.rows || /\d/u.test(under.text)) return 'none'
+  const lineBelow = below(page, line)
+  if (!lineBelow || lineBelow.rows || /\d/u.test(lineBelow.text)) return 'none'
   // Values and labels may stand in columns.
-  if (rightOf(page, under).length > rightOf(page, line).length) return 'none'
-  const gap = under.box.top - line.box.bottom
-  const next = below(page, under)
-  const isOfLine = !next || next.box.top - under.box.bottom > Math.max(1.5 * gap, 0.5 * heightOf(under))
-  return isOfLine ? numberLabel(under.text) : 'none'
+  if (rightOf(page, lineBelow).length > rightOf(page, line).length) return 'none'
+  const gap = lineBelow.box.top - line.box.bottom
+  const next = below(page, lineBelow)
+  const isOfLine =
+    !next || next.box.top - lineBelow.box.bottom > Math.max(1.5 * gap, 0.5 * heightOf(lineBelow))
+  return isOfLine ? numberLabel(lineBelow.text) : 'none'
 }
 
 function formScore(utr: string, paidOn: string | null): number {

@@ -35,7 +35,7 @@ const CONDITION =
 const CONDITION_WITHIN = /\b(?:If|In\s+case)\b/u
 const QUESTION = /\?\s*$|^\P{L}*(?:why|how|what|where|who|whether|which)\b/iu
 /** Within a clause: the text before it is stated. */
-const TURN =
+const HEDGE =
   /\b(?:if|in\s+case|when(?:ever)?|once|until|unless|after|before|may|might|wil+|wil+\s?be|would|can|should|shall|please|pls|kindly|try\s+again|retry|re-?try)\b/iu
 
 /** The first word of a link, a button or advice: a verb in its base form, or a word that offers help. */
@@ -84,7 +84,7 @@ const HELP_OF_INDIA = new RegExp(
   anyOf(['सहायता मदद हेल्प મદદ உதவி সাহায্য সহায়তা సహాయం ಸಹಾಯ സഹായം ਮਦਦ ਸਹਾਇਤਾ']),
   'u',
 )
-const TURN_OF_INDIA = new RegExp(
+const HEDGE_OF_INDIA = new RegExp(
   anyOf([
     'कृपया पुनः दोबारा पुन्हा કૃપા ફરી தயவு மீண்டும் অনুগ্রহ দয়া আবার পুনরায় దయచేసి మళ్ళీ మళ్లీ ದಯವಿಟ್ಟು ಮತ್ತೆ ദയവായി വീണ്ടും ਕਿਰਪਾ ਦੁਬਾਰਾ ਮੁੜ',
   ]),
@@ -112,7 +112,7 @@ function withoutRule(clause: string): string {
 }
 
 /** Whether a sentence is what a buyer would ask or say. */
-export function isAsked(sentence: string): boolean {
+export function isQuestion(sentence: string): boolean {
   return FIRST_PERSON.test(sentence) || QUESTION.test(sentence)
 }
 
@@ -126,9 +126,11 @@ function statedInClause(clause: string): string {
   // A part of a toolbar may be read together with what is beside it: 'Share Payment failed'.
   if (action) return /^(?:Payment|Transaction|Transfer|Money)\s/u.test(action[1]!) ? action[1]! : ''
   if (WILL_BY.test(clause)) return clause
-  const turn = [TURN.exec(clause)?.index, TURN_OF_INDIA.exec(clause)?.index].filter((at) => at !== undefined)
-  const before = turn.length > 0 ? clause.slice(0, Math.min(...turn)) : clause
-  if (turn.length === 0 && (ACTION_OF_INDIA.test(clause) || HELP_OF_INDIA.test(clause))) return ''
+  const hedges = [HEDGE.exec(clause)?.index, HEDGE_OF_INDIA.exec(clause)?.index].filter(
+    (at) => at !== undefined,
+  )
+  const before = hedges.length > 0 ? clause.slice(0, Math.min(...hedges)) : clause
+  if (hedges.length === 0 && (ACTION_OF_INDIA.test(clause) || HELP_OF_INDIA.test(clause))) return ''
   const isOther = OTHER.test(before) && !NAMES_PAYMENT.test(before) && !OF_THIS.test(before)
   return isOther ? '' : before
 }

@@ -8,10 +8,10 @@ import { AMOUNT_LABELS, anyOf, startOf, TRANSACTION_LABELS, wordOf } from './wor
  * The meaning of a word. `begun`: a first step, which means nothing once a later one is done. `failed` also covers
  * declined, cancelled, reversed and refunded: the shop does not have the money.
  */
-export type Said = 'failed' | 'pending' | 'begun' | 'success'
+export type StatusKind = 'failed' | 'pending' | 'begun' | 'success'
 
 /** `done`: that something was done or is over: success if the text names a payment or money. */
-const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = {
+const WORDS: Readonly<Record<string, Partial<Record<StatusKind | 'done', string>>>> = {
   Hindi: {
     failed:
       'असफल असफ़ल विफल अस्वीकृत अस्वीकार रद्द नहीं+हो नहीं+हुआ नहीं+हुई नहीं+किया नहीं+गया फेल फ़ेल नाकाम अपूर्ण अधूरा रिफंड रिफ़ंड डिक्लाइन कैंसल कैंसिल कैन्सल रिजेक्ट रिवर्स टाइम+आउट एक्सपायर निरस्त खारिज ख़ारिज उलट+दि समय+समाप्त सीमा+समाप्त सत्र+समाप्त ब्लॉक त्रुटि गड़बड़ समय+पूरा ठुकरा अमान्य समस्या',
@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<string, Partial<Record<Said | 'done', string>>>> = 
 }
 
 /** English, as parts of patterns: a long word with one misread letter still counts (`isNearly`). */
-const ENGLISH: Readonly<Record<Said, readonly string[]>> = {
+const ENGLISH: Readonly<Record<StatusKind, readonly string[]>> = {
   failed: [
     String.raw`^(?!.*\bdebited\b).*\b(?:received|credited)\b.{0,40}\b(?:in|into|to)\s+your\b.{0,30}\b(?:a\/?c|acc(?:oun)?t|bank|wallet)\b`,
     String.raw`\bnon\s?success|^\W*(?:disputed|revoked|recalled|lapsed|dropped|withdrawn|interrupted)\W*$`,
@@ -160,12 +160,12 @@ const PAYMENT_WORDS = [
   'টাকা অর্থ পেমেন্ট ট্রান্সফার చెల్లింపు డబ్బు పేమెంట్ బదిలీ ಪಾವತಿ ಹಣ ವರ್ಗಾವಣೆ പണം പേയ്മെന്റ് പേയ്‌മെന്റ് കൈമാറ്റ ਭੁਗਤਾਨ ਪੈਸੇ ਪੇਮੈਂਟ',
 ]
 
-const ofIndia = (said: Said | 'done') =>
+const ofIndia = (kind: StatusKind | 'done') =>
   Object.values(WORDS)
-    .map((words) => words[said] ?? '')
+    .map((words) => words[kind] ?? '')
     .filter(Boolean)
 /** In this order: Indian words for failure contain words of success ('असफल', 'পূর্ণ' in 'অসম্পূর্ণ'). */
-const PATTERNS: readonly (readonly [said: Said, pattern: RegExp])[] = [
+const PATTERNS: readonly (readonly [kind: StatusKind, pattern: RegExp])[] = [
   ['failed', new RegExp([...ENGLISH.failed, anyOf(ofIndia('failed'))].join('|'), 'iu')],
   ['pending', new RegExp([...ENGLISH.pending, anyOf(ofIndia('pending'))].join('|'), 'iu')],
   ['begun', new RegExp([...ENGLISH.begun, anyOf(ofIndia('begun'))].join('|'), 'iu')],
@@ -197,8 +197,8 @@ const DONE_VALUE =
   /^\W*(?:s|y|ok(?:ay)?|0?0|done|made|accepted|executed|posted|cleared|closed|delivered|finished|passed|debited)\b(?!\s+to\b|.*\p{L}{4})/iu
 
 /** The meaning of a status row's value for a payment; null if none. */
-export function saidAsValue(text: string): Said | null {
-  return saidIn(text) ?? (DONE_VALUE.test(text) || DONE.test(text) ? 'success' : null)
+export function statusKindOfValue(text: string): StatusKind | null {
+  return statusKindIn(text) ?? (DONE_VALUE.test(text) || DONE.test(text) ? 'success' : null)
 }
 
 /** One word in which a wide letter was read as a space: 'Complet ed'. */
@@ -206,24 +206,24 @@ const SPLIT_WORD =
   /^\W*(?=[a-z]+ [a-z]+\W*$)(?:c ?o ?m ?p ?l ?e ?t ?e ?d|s ?u ?c ?c ?e ?s ?s ?(?:f ?u ?l)?|f ?a ?i ?l ?e ?d|p ?e ?n ?d ?i ?n ?g|d ?e ?c ?l ?i ?n ?e ?d)\W*$/iu
 
 /** The meaning of a text for a payment; null if none. */
-export function saidIn(printed: string): Said | null {
-  const plain = printed.replaceAll('_', ' ').replaceAll(/\b(un|in|non)-(?=succes|complet|paid)/giu, '$1')
-  const text = SPLIT_WORD.test(plain) ? plain.replaceAll(' ', '') : plain
+export function statusKindIn(printed: string): StatusKind | null {
+  const normalized = printed.replaceAll('_', ' ').replaceAll(/\b(un|in|non)-(?=succes|complet|paid)/giu, '$1')
+  const text = SPLIT_WORD.test(normalized) ? normalized.replaceAll(' ', '') : normalized
   const misread = isNearly(text)
-  const [said] = PATTERNS.find(([one, pattern]) => one === misread || pattern.test(text)) ?? []
-  if (said !== 'failed' && PAYMENT.test(text) && BACK.test(text))
-    return !WILL.test(text) ? 'failed' : said === 'pending' ? said : null
-  const most = said ?? (PAYMENT_DONE.test(text) ? 'success' : null)
-  if (most !== 'success' || !(NOT.test(text) || WILL.test(text))) return most
+  const [kind] = PATTERNS.find(([one, pattern]) => one === misread || pattern.test(text)) ?? []
+  if (kind !== 'failed' && PAYMENT.test(text) && BACK.test(text))
+    return !WILL.test(text) ? 'failed' : kind === 'pending' ? kind : null
+  const likely = kind ?? (PAYMENT_DONE.test(text) ? 'success' : null)
+  if (likely !== 'success' || !(NOT.test(text) || WILL.test(text))) return likely
   const clauses = text.split(/[,;.।]/u)
-  if (clauses.length > 1) return clauses.some((clause) => saidIn(clause) === 'success') ? most : null
+  if (clauses.length > 1) return clauses.some((clause) => statusKindIn(clause) === 'success') ? likely : null
   return NOT.test(text) && PAYMENT.test(text) ? 'failed' : null
 }
 
-function isNearly(text: string): Said | null {
+function isNearly(text: string): StatusKind | null {
   for (const word of text.toLowerCase().match(/[a-z]{6,}/gu) ?? []) {
-    for (const [said, long] of Object.entries(LONG)) {
-      if (long.some((one) => one[0] === word[0] && distance(one, word) === 1)) return said as Said
+    for (const [kind, long] of Object.entries(LONG)) {
+      if (long.some((one) => one[0] === word[0] && distance(one, word) === 1)) return kind as StatusKind
     }
   }
   return null

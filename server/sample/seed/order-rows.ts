@@ -1,6 +1,6 @@
 import { paise, totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
-import { givesStockBack, isFinished } from '#contract/statuses.ts'
+import { shouldRestock, isFinished } from '#contract/statuses.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
@@ -37,7 +37,7 @@ export function orderRows(
   const items = lines.map((line, i) => itemRow(id, line, i))
   const history = historyRows(id, person.id, plan)
   const gaveBack = plan.moves.find(({ to }, i) =>
-    givesStockBack(plan.moves[i - 1]?.to ?? 'pending', to, undefined),
+    shouldRestock(plan.moves[i - 1]?.to ?? 'pending', to, undefined),
   )
   const last = history.at(-1)!
   const [city, state, postal_code] = CITIES[plan.layout]

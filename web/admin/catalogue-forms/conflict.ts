@@ -3,7 +3,7 @@
  */
 export type Conflict = 'changed' | 'gone' | null
 
-export function elsewhere<R extends { _id: string }>(
+export function conflictOf<R extends { _id: string }>(
   loaded: R | null,
   list: readonly R[] | undefined,
 ): Conflict {

@@ -20,7 +20,7 @@ export interface FormDialogProps<Values extends FieldValues> extends Openable {
   saveText: string
   /** Additional ways to save, beside the main one. */
   otherSaves?: readonly { text: string; save: () => void }[]
-  elsewhere: Conflict
+  conflict: Conflict
   children: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function FormDialog<Values extends FieldValues>({
   submit,
   saveText,
   otherSaves = [],
-  elsewhere,
+  conflict,
   children,
 }: FormDialogProps<Values>) {
   const messages = adminMessages.content.form
@@ -77,8 +77,8 @@ export function FormDialog<Values extends FieldValues>({
         }
       >
         <div className="stack gap-18">
-          {open && elsewhere === 'gone' && <Note tone="bad">{messages.gone}</Note>}
-          {open && elsewhere === 'changed' && <Note tone="warn">{messages.changedElsewhere}</Note>}
+          {open && conflict === 'gone' && <Note tone="bad">{messages.gone}</Note>}
+          {open && conflict === 'changed' && <Note tone="warn">{messages.changedElsewhere}</Note>}
           {children}
           {isPhone && saves}
         </div>

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/client.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** The error message: the server's text, else `refused`; 'Something went wrong' for a call that got no response. */
-export function errorText(error: unknown, refused: string): string {
-  if (error instanceof ApiError) return error.message || refused
+export function errorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.message || fallback
   return adminMessages.content.form.wentWrong
 }
 

@@ -106,9 +106,9 @@ interface MoreDetailsProps {
  */
 export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
   const id = useId()
-  const [wanted, setWanted] = useState(filled)
+  const [isOpen, setOpen] = useState(filled)
   const { errors } = useFormContext().formState
-  const open = wanted || fields.some((name) => name in errors)
+  const open = isOpen || fields.some((name) => name in errors)
   return (
     <div className="stack gap-14 items-start">
       <Button
@@ -117,7 +117,7 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
         icon={<ChevronRight />}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setWanted(!open)}
+        onClick={() => setOpen(!open)}
       >
         {adminMessages.content.form.moreDetails}
       </Button>
@@ -142,8 +142,8 @@ export function takingRupees<Values extends FieldValues, Context, Out>(
   names: readonly (keyof Values & string)[],
 ): Resolver<Values, Context, Out> {
   return async (typed, ...rest) => {
-    const plain = names.map((name) => [name, normalizeNumber(String(typed[name])) ?? typed[name]])
-    const result = await resolver({ ...typed, ...Object.fromEntries(plain) }, ...rest)
+    const normalized = names.map((name) => [name, normalizeNumber(String(typed[name])) ?? typed[name]])
+    const result = await resolver({ ...typed, ...Object.fromEntries(normalized) }, ...rest)
     const errors = result.errors as FieldErrors
     for (const name of names) {
       const error = errors[name]

@@ -4,11 +4,11 @@ import { isActive } from '#contract/statuses.ts'
  * Whether a text contains the search, ignoring case and Unicode composition; an empty search matches everything.
  */
 export function matches(search: string, ...texts: string[]): boolean {
-  const needle = plain(search.trim())
-  return needle === '' || texts.some((text) => plain(text).includes(needle))
+  const needle = normalize(search.trim())
+  return needle === '' || texts.some((text) => normalize(text).includes(needle))
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN')
 }
 

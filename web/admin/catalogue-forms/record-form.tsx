@@ -20,7 +20,7 @@ import type { Openable } from '#web/ui/overlays/dialog.tsx'
 export interface RecordFormProps<R> extends Openable {
   /** The record to edit; null for a new one. */
   record: R | null
-  elsewhere: Conflict
+  conflict: Conflict
 }
 
 interface Props<R, Details extends object> extends RecordFormProps<R> {
@@ -36,7 +36,7 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
 export function RecordForm<
   R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
   Details extends object,
->({ open, record, elsewhere, onClose, kind, messages, alerts, children }: Props<R, Details>) {
+>({ open, record, conflict, onClose, kind, messages, alerts, children }: Props<R, Details>) {
   const [action] = useState(() => recordAction(kind, record))
   const [values] = useState(() => recordValues(kind, record))
   const { form, submit, progress, isDeleted } = useRecordForm({
@@ -58,7 +58,7 @@ export function RecordForm<
       form={form}
       submit={submit}
       saveText={messages.save}
-      elsewhere={isDeleted ? 'gone' : elsewhere}
+      conflict={isDeleted ? 'gone' : conflict}
     >
       {children({
         image: <ImageField current={record?.image} shape={messages.imageShape} progress={progress} />,

@@ -66,7 +66,7 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
               {messages.nothingFoundText}
             </NothingFound>
           ) : (
-            <Empty compact drawing="box" title={props.none}>
+            <Empty compact illustration="box" title={props.none}>
               {props.noneText}
             </Empty>
           )

@@ -2,7 +2,7 @@ import { type ComponentType, type PointerEvent, useLayoutEffect, useRef, useStat
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog, type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
-import { elsewhere } from '#web/admin/catalogue-forms/conflict.ts'
+import { conflictOf } from '#web/admin/catalogue-forms/conflict.ts'
 import { matches } from '#web/admin/catalogue-forms/matches.ts'
 import type { RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'
@@ -54,13 +54,13 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   const dialog = useFormDialog<R>()
   const deletion = useDeletion<R>(deleting)
   const reorder = useReorder(name, data ?? [], saveOrder)
-  const own = columns({ onEdit: dialog.show, onDelete: deletion.ask })
+  const ownColumns = columns({ onEdit: dialog.show, onDelete: deletion.ask })
   const ordered = saveOrder && data && data.length > 1 && search.trim() === ''
   return (
     <>
       <RecordList
         label={messages.table}
-        columns={ordered ? [positionColumn(data, reorder), ...own] : own}
+        columns={ordered ? [positionColumn(data, reorder), ...ownColumns] : ownColumns}
         rows={data?.filter((record) => matches(search, ...searchTexts(record)))}
         failed={isError}
         onRetry={() => void refetch()}
@@ -77,7 +77,7 @@ export function RecordScreen<R extends { _id: string; name: string }>({
         key={dialog.round}
         open={dialog.open}
         record={dialog.record}
-        elsewhere={elsewhere(dialog.record, data)}
+        conflict={conflictOf(dialog.record, data)}
         onClose={dialog.close}
       />
       <DeleteDialog deletion={deletion}>{messages.deleteText}</DeleteDialog>

@@ -32,20 +32,20 @@ import { Card } from '#web/ui/display/card.tsx'
  * only logged.
  */
 export function Dashboard() {
-  const figures = useDashboard()
+  const counts = useDashboard()
   const trends = useTrends()
-  const isWanted = useSearchParams()[0].has('setup')
-  const setup = useSetup(isWanted || figures.data?.totalOrders === 0)
-  useLogged(figures.error)
+  const isRequested = useSearchParams()[0].has('setup')
+  const setup = useSetup(isRequested || counts.data?.totalOrders === 0)
+  useLogged(counts.error)
   useLogged(trends.error)
 
-  if (figures.isPending || setup.isLoading) return <Spinner label={messages.loading} />
-  if (setup.data && (isWanted || (figures.data?.totalOrders === 0 && !isSetUp(setup.data))))
+  if (counts.isPending || setup.isLoading) return <Spinner label={messages.loading} />
+  if (setup.data && (isRequested || (counts.data?.totalOrders === 0 && !isSetUp(setup.data))))
     return <SetupGuide setup={setup.data} />
   return (
     <div className="stack gap-12">
       <DayCard />
-      <FigureCards figures={figures.data} trends={trends.data} />
+      <FigureCards counts={counts.data} trends={trends.data} />
       <div className={`stack gap-12 ${styles.wide}`}>
         <DaysCard days={trends.data?.days} failed={trends.isError} />
         <PaymentsCard waiting={trends.data?.paymentsWaiting} failed={trends.isError} />
@@ -75,18 +75,18 @@ interface Figure {
   sub?: string | undefined
 }
 
-function FigureCards({ figures, trends }: { figures: Dashboard | undefined; trends: Trends | undefined }) {
+function FigureCards({ counts, trends }: { counts: Dashboard | undefined; trends: Trends | undefined }) {
   return (
     <StatGrid columns={6}>
-      {cards(figures, trends).map(({ label, value, icon: Icon, to, sub }) => (
+      {cards(counts, trends).map(({ label, value, icon: Icon, to, sub }) => (
         <StatCard key={label} label={label} value={value ?? null} icon={<Icon />} to={to} sub={sub} />
       ))}
     </StatGrid>
   )
 }
 
-function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figure[] {
-  const count = (key: keyof Dashboard) => figures && formatNumber(figures[key])
+function cards(counts: Dashboard | undefined, trends: Trends | undefined): Figure[] {
+  const count = (key: keyof Dashboard) => counts && formatNumber(counts[key])
   const week = trends?.days.slice(-7).reduce((sum, day) => sum + day.orders, 0)
   const withStatus = (label: string, key: keyof Dashboard, status: OrderStatus): Figure => ({
     label,
@@ -112,7 +112,7 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
     { label: messages.totalCustomers, value: count('totalCustomers'), icon: Users, to: '/admin/users' },
     {
       label: messages.totalRevenue,
-      value: figures && formatRupees(figures.totalRevenue),
+      value: counts && formatRupees(counts.totalRevenue),
       icon: IndianRupee,
       to: ordersWith({ payment: 'paid' }),
       sub: trends?.refunded
@@ -156,7 +156,7 @@ function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: 
       }
     >
       <div className={styles.room} aria-busy={!days && !failed}>
-        {!days && failed && <Empty compact drawing="broken" title={messages.notLoaded} />}
+        {!days && failed && <Empty compact illustration="broken" title={messages.notLoaded} />}
         {!days && !failed && <Skeleton height={280} />}
         {days && view === 'table' && <DaysTable days={days} />}
         {days && view === 'chart' && (

@@ -178,7 +178,7 @@ export function DayCard() {
   return (
     <Card title={messages.title} flush>
       {isError && (!day || isDone(day)) ? (
-        <Empty compact drawing="broken" title={messages.failed} />
+        <Empty compact illustration="broken" title={messages.failed} />
       ) : day && isDone(day) ? (
         <Empty compact title={messages.none}>
           {messages.noneText}

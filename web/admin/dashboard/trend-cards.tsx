@@ -141,7 +141,7 @@ function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
       }
       flush
     >
-      {failed && !rows?.length && <Empty compact drawing="broken" title={messages.notLoaded} />}
+      {failed && !rows?.length && <Empty compact illustration="broken" title={messages.notLoaded} />}
       {!failed && rows?.length === 0 && (
         <Empty compact title={empty.title}>
           {empty.text}

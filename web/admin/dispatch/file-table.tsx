@@ -23,7 +23,7 @@ export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selec
         rows={rows}
         rowKey={({ line }) => String(line)}
         minWidth={700}
-        empty={<Empty compact drawing="search" title={messages.chooseColumns} />}
+        empty={<Empty compact illustration="search" title={messages.chooseColumns} />}
       />
     </>
   )

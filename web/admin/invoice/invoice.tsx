@@ -53,7 +53,7 @@ function NoOrder() {
   return (
     <Card>
       <Empty
-        drawing="page"
+        illustration="page"
         title={invoiceMessages.none}
         action={<ButtonLink to="/admin/orders">{invoiceMessages.toOrders}</ButtonLink>}
       />

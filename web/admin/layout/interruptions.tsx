@@ -5,7 +5,7 @@ import { CloudOff } from 'lucide-react'
 import { LoginSteps, useGoHome, useLogIn } from '#web/account/login-form.tsx'
 import styles from '#web/admin/layout/sign-in-again.module.css'
 import { accountMessages } from '#web/messages/messages.ts'
-import { giveUpSession, pauseOnExpiry, readSession, type Session, useHeldSession } from '#web/session.ts'
+import { abandonSession, pauseOnExpiry, readSession, type Session, useHeldSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TransportError } from '#contract/client.ts'
 import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
@@ -51,7 +51,7 @@ function SignInDialog({ held }: { held: Session }) {
       </h2>
       <SignInForm held={held} />
       <p className="t-14 soft">{accountMessages.cancelText}</p>
-      <Button wide onClick={giveUpSession}>
+      <Button wide onClick={abandonSession}>
         {accountMessages.cancel}
       </Button>
     </dialog>

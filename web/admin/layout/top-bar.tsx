@@ -106,7 +106,7 @@ function FavouritesPanel() {
     >
       <div className={panelStyles.panel}>
         {failed && !favourites?.length && (
-          <Empty compact drawing="broken" title={messages.favouritesFailed} />
+          <Empty compact illustration="broken" title={messages.favouritesFailed} />
         )}
         {!failed && !favourites && <Spinner />}
         {!failed && favourites?.length === 0 && (

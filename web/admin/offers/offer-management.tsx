@@ -14,7 +14,7 @@ import { imageSource } from '#web/image-source.ts'
 import { useShop } from '#web/shop.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
-import { inkOn } from '#web/ui/ink-on.ts'
+import { textColorOn } from '#web/ui/text-color-on.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Note } from '#web/ui/display/note.tsx'
@@ -117,7 +117,7 @@ function EndCell({ offer, now }: { offer: Offer; now: number }) {
 }
 
 function OfferPreview({ offer: { image, bgColor, offerPercentage } }: { offer: Offer }) {
-  const ink = inkOn(bgColor)
+  const ink = textColorOn(bgColor)
   const color = ink && { backgroundColor: bgColor, color: ink }
   return (
     <span className={styles.card} style={color} aria-hidden="true">

@@ -21,12 +21,12 @@ import { TextArea } from '#web/ui/controls/text-input.tsx'
 import type { Received } from '#contract/orders/money-records.ts'
 import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
 import { ReceivedNote } from '#web/admin/payments/payment-texts.tsx'
-import { amountAskedOf } from '#web/invoice/order-text.ts'
+import { amountDueOf } from '#web/invoice/order-text.ts'
 import { paise, toPaise, toRupees } from '#contract/money.ts'
 import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { shortId } from '#web/admin/layout/links.ts'
 import { mayRefund, RefundButton } from '#web/admin/orders/refund-button.tsx'
-import { QuantityList, type Quantities, worthOf } from '#web/admin/refunds/refund-dialog.tsx'
+import { QuantityList, type Quantities, valueOf } from '#web/admin/refunds/refund-dialog.tsx'
 import { useShop } from '#web/shop.ts'
 import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -171,7 +171,7 @@ export function ReceivedBlock({ order, received }: { order: Order; received: Rec
         key={order.updatedAt}
         orderId={order._id}
         total={order.totalAmount}
-        asked={amountAskedOf(order)}
+        amountDue={amountDueOf(order)}
         received={received}
         open={open}
         onClose={() => setOpen(false)}
@@ -255,7 +255,7 @@ function ItemsDialog({ order, open, onClose, onChanged }: ItemsDialogProps) {
   })
   const quantityOf = ({ _id, quantity }: Order['items'][number]) => quantities[_id] ?? quantity
   const isRounded = useShop().settings?.roundTotals && Number.isInteger(order.totalAmount)
-  const total = worthOf(order.items, quantityOf, isRounded)
+  const total = valueOf(order.items, quantityOf, isRounded)
   const less = toRupees(paise(toPaise(order.totalAmount) - toPaise(total)))
   const isEmpty = order.items.every((item) => quantityOf(item) === 0)
   const isSame = order.items.every((item) => quantityOf(item) === item.quantity)

@@ -8,7 +8,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
   TO_PACK,
-  givesStockBack,
+  shouldRestock,
   isStepBack,
 } from '#contract/statuses.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
@@ -19,7 +19,7 @@ import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
 import { ReceivedDialog } from '#web/admin/payments/payment-dialogs.tsx'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
-import { amountAskedOf } from '#web/invoice/order-text.ts'
+import { amountDueOf } from '#web/invoice/order-text.ts'
 import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -50,7 +50,7 @@ export function OrderActions({ order, tracking, onStatusChange }: OrderActionsPr
   const pressed = useRef<Element>(null)
   const busy = move.isPending || pay.isPending
   const [askingAmount, setAskingAmount] = useState(false)
-  const asked = amountAskedOf(order)
+  const amountDue = amountDueOf(order)
   const isPhone = useMedia(PHONE)
   const isUnpaid = order.paymentStatus !== 'paid' && TO_SHIP.includes(order.orderStatus)
 
@@ -95,7 +95,7 @@ export function OrderActions({ order, tracking, onStatusChange }: OrderActionsPr
               running={pay.isPending ? pay.variables.paymentStatus : null}
               disabled={busy}
               onPress={(status) =>
-                status === 'paid' && asked !== order.totalAmount
+                status === 'paid' && amountDue !== order.totalAmount
                   ? setAskingAmount(true)
                   : pay.mutate({ paymentStatus: status })
               }
@@ -112,7 +112,7 @@ export function OrderActions({ order, tracking, onStatusChange }: OrderActionsPr
         key={order.updatedAt}
         orderId={order._id}
         total={order.totalAmount}
-        asked={asked}
+        amountDue={amountDue}
         received={null}
         open={askingAmount}
         onClose={() => setAskingAmount(false)}
@@ -295,7 +295,7 @@ type Question = 'none' | 'back' | 'sure' | 'sure-not-restocked' | 'goods-back' |
 export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
   if (to === 'returned') return 'goods-whole'
   if (to !== 'cancelled') return isStepBack(from, to) ? 'back' : 'none'
-  if (givesStockBack(from, to, undefined)) return 'sure'
+  if (shouldRestock(from, to, undefined)) return 'sure'
   // Undamaged items were added to stock when the order was returned; damaged units are not stock.
   return from === 'returned' ? 'sure-not-restocked' : 'goods-back'
 }

@@ -132,7 +132,7 @@ function Footer({ order }: { order: Order }) {
 
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 404)
-    return <Empty compact drawing="search" title={messages.orderGone} />
+    return <Empty compact illustration="search" title={messages.orderGone} />
   if (error)
     return (
       <div role="alert">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
+import { parseOrderStatus, parsePaymentStatus } from '#contract/statuses.ts'
 import { readChoices, writeChoices } from '#web/admin/list/use-list-query.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
@@ -46,7 +46,7 @@ export function readFilter(params: Record<keyof OrderFilter, string>): OrderFilt
   return {
     search: params.search.slice(0, 200),
     status: readStatus(params.status),
-    payment: readPaymentStatus(params.payment) ?? '',
+    payment: parsePaymentStatus(params.payment) ?? '',
     problem: params.problem === 'true' ? 'true' : '',
     sort: ORDER_SORTS.find((known) => known === params.sort) ?? 'newest',
     from: readDay(params.from),

@@ -4,7 +4,7 @@ import { StickyNote } from 'lucide-react'
 import { ORDER_NOTE_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ReceivedFrom } from '#contract/orders/money-records.ts'
-import { parseOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
+import { parseOrderStatus, parsePaymentStatus } from '#contract/statuses.ts'
 import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/order-history.module.css'
@@ -128,7 +128,7 @@ function noted({ after }: HistoryRow): string {
 function statusText(kind: HistoryRow['kind'], word: string): string {
   if (kind === 'dispute') return messages.disputeStates[word as 'open' | 'resolved'] ?? word
   const order = kind === 'order' ? parseOrderStatus(word) : undefined
-  const payment = kind === 'payment' ? readPaymentStatus(word) : undefined
+  const payment = kind === 'payment' ? parsePaymentStatus(word) : undefined
   if (order) return uiMessages.orderStatus[order]
   return payment ? uiMessages.paymentStatus[payment] : word
 }

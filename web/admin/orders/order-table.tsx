@@ -12,7 +12,7 @@ import { Empty, NothingFound, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatDateTime, formatRupees, formatShortTime } from '#web/ui/format.ts'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import type { Brief, RowSelection } from '#web/ui/lists/table-row.ts'
+import type { CompactText, RowSelection } from '#web/ui/lists/table-row.ts'
 import styles from '#web/admin/orders/order-table.module.css'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { StateSign } from '#web/admin/tax/order-tax.tsx'
@@ -50,7 +50,7 @@ export function OrderTable(props: OrderTableProps) {
       <Table
         label={messages.table}
         columns={orderColumns(rest.onView)}
-        brief={orderBrief}
+        compact={compactOrder}
         rows={rows}
         selection={rowsSelection}
         rowKey={({ _id }) => _id}
@@ -102,7 +102,7 @@ function NoOrders(props: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry'
       </NothingFound>
     )
   return (
-    <Empty compact drawing="box" title={messages.none}>
+    <Empty compact illustration="box" title={messages.none}>
       {messages.noneText}
     </Empty>
   )
@@ -183,7 +183,7 @@ function orderColumns(onView: (order: Order) => void): Column<Order>[] {
   ]
 }
 
-function orderBrief(order: Order): Brief {
+function compactOrder(order: Order): CompactText {
   return {
     title: order.shippingAddress.fullName || messages.nameMissing,
     screenReaderText: messages.view(shortId(order._id)),

@@ -15,7 +15,7 @@ import {
   type Quantities,
   RefundDialog,
   useRefundForm,
-  worthOf,
+  valueOf,
 } from '#web/admin/refunds/refund-dialog.tsx'
 import { api } from '#web/api.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
@@ -129,7 +129,7 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
     amount(
       Math.min(
         left,
-        worthOf(order.items, (item) => next[item._id] ?? 0),
+        valueOf(order.items, (item) => next[item._id] ?? 0),
       ),
     )
   }

@@ -31,8 +31,8 @@ export interface Found {
 export function usePaletteResults(typed: string): Found {
   const text = typed.trim()
   const search = useDebounced(text, TYPING_MS)
-  const isAsked = text.length >= SHORTEST
-  const isCurrent = isAsked && search === text
+  const isEnabled = text.length >= SHORTEST
+  const isCurrent = isEnabled && search === text
   const may = useMay()
   const searched = (area: Area) => (isCurrent && may(area) ? search : '')
   const orders = useKind('orders', searched('orders'), (ask) => api('manageOrders', ask))
@@ -44,7 +44,7 @@ export function usePaletteResults(typed: string): Found {
     orders: orders.data?.data.map(entry.order) ?? [],
     products: products.data?.data.map(entry.product) ?? [],
     customers: customers.data?.customers.map(entry.customer) ?? [],
-    isLooking: isAsked && (!isCurrent || kinds.some(({ isFetching }) => isFetching)),
+    isLooking: isEnabled && (!isCurrent || kinds.some(({ isFetching }) => isFetching)),
     hasFailed: isCurrent && kinds.some(({ isError, isFetching }) => isError && !isFetching),
     tryAgain: () => {
       for (const kind of kinds) if (kind.isError) void kind.refetch()

@@ -87,7 +87,7 @@ function DeskEmpty({ failed, checked, onRetry }: { failed: boolean; checked: num
     )
   return (
     <Card>
-      <Empty drawing="box" title={messages.none}>
+      <Empty illustration="box" title={messages.none}>
         {checked > 0 ? messages.noneButDone(formatNumber(checked)) : messages.noneText}
       </Empty>
     </Card>

@@ -20,7 +20,7 @@ interface ReceivedDialogProps extends Openable {
   orderId: string
   /** Rupees: the order's current total, and what the buyer was asked to pay. */
   total: number
-  asked: number
+  amountDue: number
   received: Received | null
   /** Sends the amount in rupees; an error it throws is shown. */
   onSave: (amount: number) => Promise<unknown>
@@ -28,7 +28,7 @@ interface ReceivedDialogProps extends Openable {
 
 /** Asks an admin for the amount received: to mark a payment paid, or to correct the amount of a paid one. */
 export function ReceivedDialog(props: ReceivedDialogProps) {
-  const { orderId, total, asked, received, open, onClose, onSave } = props
+  const { orderId, total, amountDue, received, open, onClose, onSave } = props
   const [typed, setTyped] = useState(received ? String(received.amount) : '')
   const [fieldError, setFieldError] = useState<string>()
   const save = useMutation({
@@ -57,9 +57,9 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
     >
       <div className="grid gap-14 t-14">
         <p>
-          {asked === total
+          {amountDue === total
             ? messages.ask(formatRupees(total))
-            : messages.askBoth(formatRupees(asked), formatRupees(total))}
+            : messages.askBoth(formatRupees(amountDue), formatRupees(total))}
         </p>
         <Field label={messages.amount} error={fieldError}>
           <TextInput

@@ -91,7 +91,7 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
         key={`${payment.paymentStatus} ${payment.received?.amount ?? ''}`}
         orderId={payment._id}
         total={payment.totalAmount}
-        asked={payment.expected.amount}
+        amountDue={payment.expected.amount}
         received={payment.received}
         open={dialog === 'received'}
         onClose={() => setDialog(undefined)}

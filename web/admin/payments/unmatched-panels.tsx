@@ -22,7 +22,7 @@ import { ImageViewer } from '#web/ui/overlays/image-viewer.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { amountAskedOf } from '#web/invoice/order-text.ts'
+import { amountDueOf } from '#web/invoice/order-text.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
@@ -90,7 +90,7 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
   const client = useQueryClient()
   const showToast = useActionToast()
   const [note, setNote] = useState('')
-  const settle = useMutation({
+  const assign = useMutation({
     mutationFn: () =>
       api('settleUnmatchedPayment', { params: { id: unmatched._id }, body: { note: note.trim() } }),
     onSuccess: () => {
@@ -105,7 +105,7 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
       className={`grid gap-10 items-start ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault()
-        settle.mutate()
+        assign.mutate()
       }}
     >
       <Field label={messages.unmatchedNote} hint={messages.unmatchedNoteHint}>
@@ -119,7 +119,7 @@ function Settling({ unmatched, onSettled }: UnmatchedProps) {
       </Field>
       <Button
         type="submit"
-        busy={settle.isPending}
+        busy={assign.isPending}
         busyText={uiMessages.saving}
         disabled={note.trim() === ''}
       >
@@ -281,10 +281,10 @@ function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps
 }
 
 function Doubts({ order, unmatched }: { order: Order; unmatched: UnmatchedPayment }) {
-  const asked = amountAskedOf(order)
-  if (asked === unmatched.total) return null
-  const [wanted, paid] = [formatRupees(asked), formatRupees(unmatched.total)]
-  return <Note tone="warn">{refundsMessages.assignOtherAmount(wanted, paid)}</Note>
+  const amountDue = amountDueOf(order)
+  if (amountDue === unmatched.total) return null
+  const [due, paid] = [formatRupees(amountDue), formatRupees(unmatched.total)]
+  return <Note tone="warn">{refundsMessages.assignOtherAmount(due, paid)}</Note>
 }
 
 function optionOf(order: Order) {
@@ -292,7 +292,7 @@ function optionOf(order: Order) {
   const label = refundsMessages.assignOption(
     shortId(_id),
     shippingAddress.fullName,
-    formatRupees(amountAskedOf(order)),
+    formatRupees(amountDueOf(order)),
     formatDateShort(createdAt),
   )
   return { value: _id, label }

@@ -19,7 +19,7 @@ import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 
 const PARAM = 'payment'
 /** More are fetched when this few are left. */
-const FEW_LEFT = 15
+const PREFETCH_BELOW = 15
 /** A key pressed right after another one may have been meant for the previous payment. ms */
 const KEY_GUARD_MS = 250
 
@@ -40,18 +40,18 @@ export function useDesk() {
   const [lastAt, setLastAt] = useState(0)
   const items = (queue.items ?? []).filter(({ id }) => !actions.running.has(id))
   const found = items.findIndex(({ id }) => id === chosen)
-  const elsewhere = usePaymentOutsideQueue(found === -1 ? chosen : null, queue.items)
+  const outsideQueue = usePaymentOutsideQueue(found === -1 ? chosen : null, queue.items)
   const item: QueueItem | undefined =
     items[found] ??
-    elsewhere.item ??
-    (elsewhere.waiting ? undefined : items[Math.min(lastAt, items.length - 1)])
+    outsideQueue.item ??
+    (outsideQueue.waiting ? undefined : items[Math.min(lastAt, items.length - 1)])
   const at = item ? items.findIndex(({ id }) => id === item.id) : -1
   if (at >= 0 && at !== lastAt) setLastAt(at)
   if (item && item.id !== chosen && queue.items) setChosen(item.id)
 
   const { hasMore, loadMore } = queue
   useEffect(() => {
-    if (hasMore && items.length - at < FEW_LEFT) loadMore()
+    if (hasMore && items.length - at < PREFETCH_BELOW) loadMore()
   })
   // A payment that moved between page requests may be in none of them: after the last page all are refetched.
   const total = queue.counts ? totalOf(queue.counts) : 0
@@ -94,7 +94,7 @@ export function useDesk() {
 
   const itemText = item ? itemAloud(item) : ''
   const announcement = [actions.announcement, itemText].filter(Boolean).join(' ')
-  const loading = (queue.items === undefined && !queue.failed) || elsewhere.waiting
+  const loading = (queue.items === undefined && !queue.failed) || outsideQueue.waiting
   return { queue, actions, items, item, at, loading, announcement, choose, leave, step, perform, undo }
 }
 
@@ -210,7 +210,7 @@ function useActions(): Actions {
     void track(
       last.payment._id,
       async () => {
-        const { data } = await takeBack(last)
+        const { data } = await undoLast(last)
         await paymentChanged(client, data)
         if (last.action !== 'asked') setChecked((count) => Math.max(0, count - 1))
         setAnnouncement(messages.undone(id))
@@ -233,7 +233,7 @@ function send(
   return api('settlePayment', { params: { id }, body: { paymentStatus: action, from, received } })
 }
 
-function takeBack({ action, payment: { _id: id, paymentStatus } }: UndoableAction) {
+function undoLast({ action, payment: { _id: id, paymentStatus } }: UndoableAction) {
   if (action === 'asked') return api('askForPicture', { params: { id }, body: { undo: true } })
   return api('settlePayment', { params: { id }, body: { paymentStatus, from: action, undo: true } })
 }

@@ -33,7 +33,7 @@ export function Policies() {
     queryFn: async ({ signal }) => (await api('getPolicyPages', { signal })).data,
     refetchOnWindowFocus: false,
   })
-  const [shown, setShown] = useState<PolicyPageName>('about')
+  const [openPage, setOpenPage] = useState<PolicyPageName>('about')
   /** Unsaved text, by page. */
   const [typed, setTyped] = useState<Partial<Record<PolicyPageName, string>>>({})
   const forget = (name: PolicyPageName) =>
@@ -45,11 +45,11 @@ export function Policies() {
       <Tabs
         aria-label={messages.pages}
         tabs={data.map(({ name }) => ({ value: name, label: POLICY_PAGE_TITLES[name] }))}
-        value={shown}
-        onChange={setShown}
+        value={openPage}
+        onChange={setOpenPage}
       >
         {data
-          .filter(({ name }) => name === shown)
+          .filter(({ name }) => name === openPage)
           .map((page) => (
             <PageForm
               key={page.name}

@@ -82,7 +82,7 @@ function NoOrders() {
   return (
     <Card>
       <Empty
-        drawing="page"
+        illustration="page"
         title={messages.none}
         action={<ButtonLink to="/admin/orders">{messages.toOrders}</ButtonLink>}
       />

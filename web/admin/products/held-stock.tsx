@@ -63,7 +63,7 @@ function HeldStockDialog({ open, onClose }: Openable) {
             isError ? (
               <NotLoaded compact title={adminMessages.content.list.notLoaded} onRetry={refetch} />
             ) : (
-              <Empty compact drawing="box" title={messages.none}>
+              <Empty compact illustration="box" title={messages.none}>
                 {messages.noneText}
               </Empty>
             )

@@ -17,7 +17,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatRupees } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { Column } from '#web/ui/lists/table.tsx'
-import type { Brief } from '#web/ui/lists/table-row.ts'
+import type { CompactText } from '#web/ui/lists/table-row.ts'
 
 interface Uses {
   onEdit: (product: Product) => void
@@ -141,10 +141,10 @@ export function productColumns({
   ]
 }
 
-export function productBrief(
+export function compactProduct(
   { onEdit, onDuplicate, onDelete, isFavourite, onFavourite, heldOf, mayChange }: Uses,
   row: Product,
-): Brief {
+): CompactText {
   const list = adminMessages.content.list
   const { _id: id, name } = row
   return {

@@ -24,7 +24,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 /** Imports a CSV of products after showing what each row does. */
 export function ProductFileDialog({ open, onClose, onExport }: Openable & { onExport: () => void }) {
   const file = useProductFile()
-  const { read, brokenOff } = file
+  const { read, interruption } = file
   const todo = read && !read.written && read.counts.refused === 0 ? askedIn(read.counts) : 0
 
   function close() {
@@ -47,7 +47,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
           {!read?.written && (
             <Button
               variant="main"
-              disabled={todo === 0 || file.reading || brokenOff !== undefined}
+              disabled={todo === 0 || file.reading || interruption !== undefined}
               busy={file.importing}
               busyText={messages.importing}
               onClick={file.importAll}
@@ -85,7 +85,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
             />
           )}
         </div>
-        {brokenOff !== undefined && (
+        {interruption !== undefined && (
           <Note
             tone="bad"
             action={
@@ -94,7 +94,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
               </Button>
             }
           >
-            {brokenOff} {messages.checkAgainText}
+            {interruption} {messages.checkAgainText}
           </Note>
         )}
         {read && !read.written && (
@@ -106,7 +106,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
             onApply={file.checkAgain}
           />
         )}
-        {read && brokenOff === undefined && <FileSummary read={read} />}
+        {read && interruption === undefined && <FileSummary read={read} />}
         {read && !read.written && read.rows.length > 0 && <ProductFileTable read={read} />}
       </div>
     </Dialog>

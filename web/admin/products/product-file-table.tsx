@@ -157,6 +157,6 @@ export function useProductFile() {
     importAll: () => chosen && send(chosen, false),
     error: fieldError ?? (error && !ofImport ? error.message || messages.readFailed : undefined),
     /** An import that ended with an error: some rows may be written. */
-    brokenOff: error && ofImport ? error.message || messages.importFailed : undefined,
+    interruption: error && ofImport ? error.message || messages.importFailed : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
-import { elsewhere } from '#web/admin/catalogue-forms/conflict.ts'
+import { conflictOf } from '#web/admin/catalogue-forms/conflict.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails, StatusField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import { CategoryFields } from '#web/admin/products/category-fields.tsx'
@@ -54,7 +54,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
         ...(product ? [] : [{ text: messages.saveAndAdd, save: () => saveAnd('another') }]),
         { text: messages.saveAndView, save: () => saveAnd('view') },
       ]}
-      elsewhere={isDeleted ? 'gone' : changedElsewhere(product, now)}
+      conflict={isDeleted ? 'gone' : changedElsewhere(product, now)}
     >
       <div className={styles.form}>
         <ProductImages product={product} progress={progress} />
@@ -127,7 +127,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
 /** A sale in between is not a change to the product; the stock's own hint mentions it. */
 function changedElsewhere(product: Product | null, now: Product | undefined) {
   if (!product || !now) return null
-  return elsewhere(product, [{ ...now, stock: product.stock, sold: product.sold }])
+  return conflictOf(product, [{ ...now, stock: product.stock, sold: product.sold }])
 }
 
 function stockHint(product: Product | null, refused: number | null, now: Product | undefined) {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { May, useMayChange } from '#web/admin/permissions.tsx'
-import { productBrief, productColumns } from '#web/admin/products/product-columns.tsx'
+import { compactProduct, productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
 import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
@@ -50,7 +50,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
       <Table
         label={messages.table}
         columns={productColumns(uses)}
-        brief={(row) => productBrief(uses, row)}
+        compact={(row) => compactProduct(uses, row)}
         rows={data?.data ?? []}
         rowKey={({ _id }) => _id}
         loading={!data && !isError}
@@ -71,7 +71,7 @@ export function ProductTable({ query, list, onAdd, onEdit, onDuplicate, onDelete
           ) : (
             <Empty
               compact
-              drawing="box"
+              illustration="box"
               title={messages.none}
               action={
                 <May make="createProduct">

@@ -77,7 +77,7 @@ function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
         className="shrink"
         value={typed}
         onChange={(event) => stock.type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && stock.giveBack()}
+        onKeyDown={(event) => event.key === 'Escape' && stock.cancel()}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -86,7 +86,7 @@ function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
         aria-describedby={error ? id : undefined}
       />
       <IconButton type="submit" aria-label={messages.saveStock} icon={<Check />} />
-      <IconButton aria-label={messages.cancel} icon={<X />} onClick={stock.giveBack} />
+      <IconButton aria-label={messages.cancel} icon={<X />} onClick={stock.cancel} />
       {error && (
         <p id={id} role="alert" className={styles.error}>
           {error}
@@ -156,7 +156,7 @@ function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stoc
     saving: isPending,
     begin: () => setEdit({ typed: String(stock), loaded: stock }),
     type: (typed: string) => edit && setEdit({ ...edit, typed, error: undefined }),
-    giveBack: () => setEdit(null),
+    cancel: () => setEdit(null),
     save,
   }
 }

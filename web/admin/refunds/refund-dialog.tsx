@@ -145,7 +145,7 @@ export function QuantityList({ items, quantityOf, onChange, strikes = false }: Q
 }
 
 /** Rupees for the given units of each line, including shipping; whole rupees if `isRounded`. */
-export function worthOf(
+export function valueOf(
   items: readonly OrderItem[],
   quantityOf: (item: OrderItem) => number,
   isRounded?: boolean,

@@ -77,7 +77,7 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
     return (
       <>
         <p>{messages.renewText}</p>
-        <ProofForm
+        <CodeForm
           codeHint={messages.anyCodeHint}
           submitText={messages.makeNew}
           onSubmit={async ({ code }) => {
@@ -92,7 +92,7 @@ function Steps({ factor, step, setStep, setCodes }: StepsProps) {
     return (
       <>
         <p>{messages.offText}</p>
-        <ProofForm
+        <CodeForm
           withPassword
           codeHint={messages.anyCodeHint}
           submitText={messages.switchOff}
@@ -192,7 +192,7 @@ function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void
   const [started, setStarted] = useState<{ key: string; link: string } | null>(null)
   if (!started)
     return (
-      <ProofForm
+      <CodeForm
         key="password"
         withPassword
         submitText={messages.next}
@@ -213,7 +213,7 @@ function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void
           <CopyButton text={started.key} aria-label={messages.copyKey} />
         </div>
       </div>
-      <ProofForm
+      <CodeForm
         key="code"
         codeHint={messages.codeHint}
         submitText={messages.confirm}
@@ -226,34 +226,34 @@ function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void
   )
 }
 
-interface Proof {
+interface EnteredCode {
   password: string
   code: string
 }
 
-interface ProofFormProps {
+interface CodeFormProps {
   withPassword?: boolean
   /** The hint for the code; without it no code is requested. */
   codeHint?: string
   submitText: string
   variant?: ButtonVariant
   /** Throws the server's error, which is shown at its field. */
-  onSubmit: (proof: Proof) => Promise<void>
+  onSubmit: (entered: EnteredCode) => Promise<void>
   onCancel: () => void
 }
 
 /** Confirms a change to two-step authentication with the password, a code, or both. */
-function ProofForm(props: ProofFormProps) {
+function CodeForm(props: CodeFormProps) {
   const { withPassword = false, codeHint, submitText, variant = 'main', onSubmit, onCancel } = props
-  const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })
+  const form = useForm<EnteredCode>({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (proof) => {
+  const submit = form.handleSubmit(async (entered) => {
     try {
-      await onSubmit(proof)
+      await onSubmit(entered)
     } catch (error) {
-      for (const [name, message] of Object.entries(proofError(error)))
-        form.setError(name as keyof Proof, { message }, { shouldFocus: true })
+      for (const [name, message] of Object.entries(codeErrors(error)))
+        form.setError(name as keyof EnteredCode, { message }, { shouldFocus: true })
     }
   })
 
@@ -285,7 +285,7 @@ function ProofForm(props: ProofFormProps) {
   )
 }
 
-function proofError(error: unknown): Record<string, string> {
+function codeErrors(error: unknown): Record<string, string> {
   const { saveFailed } = adminMessages.secondFactor
   if (!(error instanceof ApiError)) return { root: saveFailed }
   return error.response.fields ?? { root: error.message || saveFailed }

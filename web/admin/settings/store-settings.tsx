@@ -42,11 +42,11 @@ export function StoreSettingsScreen() {
   if (data?.mails && data !== stored) setStored(data)
   if (section && !chosen) return <Navigate to={settingsPath()} replace />
   if (!stored?.mails) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
-  const shown = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
+  const current = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
   return (
     <div className={styles.screen}>
-      {isWide || !shown ? (
-        <SectionMenu settings={stored} shown={shown} dirty={dirty} />
+      {isWide || !current ? (
+        <SectionMenu settings={stored} current={current} dirty={dirty} />
       ) : (
         <Link to={settingsPath()} className={`inline-row middle gap-4 t-14 medium ${styles.back}`}>
           <ChevronLeft />
@@ -55,7 +55,7 @@ export function StoreSettingsScreen() {
       )}
       <div className="stack gap-16">
         {!chosen && <Problems />}
-        {shown && <SectionForm key={shown} section={shown} settings={stored} onDirty={setDirty} />}
+        {current && <SectionForm key={current} section={current} settings={stored} onDirty={setDirty} />}
       </div>
     </div>
   )
@@ -72,12 +72,12 @@ function Problems() {
 
 interface SectionMenuProps {
   settings: PublicSettings
-  shown: SettingsSection | undefined
+  current: SettingsSection | undefined
   dirty: boolean
 }
 
 /** The sections, with a summary for the main ones; the one with unsaved changes is marked. */
-function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
+function SectionMenu({ settings, current, dirty }: SectionMenuProps) {
   const details: Partial<Record<SettingsSection, string>> = {
     shop: settings.shopName,
     payment: settings.upiId || messages.notSet,
@@ -91,10 +91,10 @@ function SectionMenu({ settings, shown, dirty }: SectionMenuProps) {
             <Link
               to={settingsPath(section)}
               className={`hover grid gap-1 breaks t-16 medium ${styles.entry}`}
-              aria-current={section === shown ? 'page' : undefined}
+              aria-current={section === current ? 'page' : undefined}
             >
               <span>{messages.sections[section]}</span>
-              {section === shown && dirty ? (
+              {section === current && dirty ? (
                 <span className={styles.unsaved}>{messages.unsaved}</span>
               ) : (
                 details[section] && <span className="soft t-13">{details[section]}</span>

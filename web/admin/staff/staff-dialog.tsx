@@ -91,12 +91,12 @@ export function StaffDialog({ member, open, onClose }: Props) {
 function useStaffChange({ _id: id, name }: StaffMember, password: string | undefined, onDone: () => void) {
   const queries = useQueryClient()
   const { show } = useToast()
-  const proof = password === undefined ? {} : { password }
+  const passwordField = password === undefined ? {} : { password }
   return useMutation({
     mutationFn: async (change: Change) => {
       const params = { id }
-      if (change === 'remove') await api('removeStaff', { params, body: proof })
-      else await api('updateStaff', { params, body: { ...change, ...proof } })
+      if (change === 'remove') await api('removeStaff', { params, body: passwordField })
+      else await api('updateStaff', { params, body: { ...change, ...passwordField } })
     },
     onSuccess: async (_, change) => {
       show({ text: change === 'remove' ? messages.removed(name) : messages.saved(name) })

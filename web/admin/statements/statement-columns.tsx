@@ -136,7 +136,7 @@ function StatementPreview({ lines }: { lines: ReadLine[] }) {
         rows={lines}
         rowKey={({ line }) => String(line)}
         minWidth={720}
-        empty={<Empty compact drawing="search" title={messages.previewNone} />}
+        empty={<Empty compact illustration="search" title={messages.previewNone} />}
       />
     </fieldset>
   )

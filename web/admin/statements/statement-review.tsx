@@ -115,7 +115,7 @@ function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => voi
     <Card>
       <div role="alert">
         <Empty
-          drawing={isDeleted ? 'search' : 'broken'}
+          illustration={isDeleted ? 'search' : 'broken'}
           title={isDeleted ? messages.gone : messages.loadFailed}
           action={
             <Button onClick={isDeleted ? onLeave : onRetry}>

@@ -54,7 +54,7 @@ export function Tax() {
           selectedKey={month}
           minWidth={760}
           empty={
-            <Empty drawing="page" title={taxMessages.noDocuments}>
+            <Empty illustration="page" title={taxMessages.noDocuments}>
               {taxMessages.noDocumentsText}
             </Empty>
           }
@@ -127,7 +127,7 @@ function NotRegistered() {
   return (
     <Card>
       <Empty
-        drawing="page"
+        illustration="page"
         title={taxMessages.none}
         action={<ButtonLink to="/admin/settings">{taxMessages.toSettings}</ButtonLink>}
       >

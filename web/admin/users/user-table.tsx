@@ -7,7 +7,7 @@ import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatDateShort, formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import type { Brief } from '#web/ui/lists/table-row.ts'
+import type { CompactText } from '#web/ui/lists/table-row.ts'
 import styles from '#web/admin/users/user-table.module.css'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Phone } from '#web/ui/display/phone.tsx'
@@ -32,7 +32,7 @@ export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTa
     <Table
       label={messages.users}
       columns={columns(onOpen)}
-      brief={userBrief}
+      compact={compactUser}
       rows={customers.data?.customers ?? []}
       rowKey={({ _id }) => _id}
       onRowClick={onOpen}
@@ -45,7 +45,7 @@ export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTa
         ) : (
           <Empty
             compact
-            drawing="search"
+            illustration="search"
             title={messages.none}
             action={onShowAll && <Button onClick={onShowAll}>{messages.showAll}</Button>}
           >
@@ -67,7 +67,7 @@ export function UserTable({ customers, page, onPage, onShowAll, onOpen }: UserTa
   )
 }
 
-function userBrief(user: Customer): Brief {
+function compactUser(user: Customer): CompactText {
   return {
     title: user.name,
     screenReaderText: messages.viewDetails,

@@ -13,7 +13,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
-import { amountAskedOf, shortId } from '#web/invoice/order-text.ts'
+import { amountDueOf, shortId } from '#web/invoice/order-text.ts'
 import { formatRupees } from '#web/ui/format.ts'
 
 /** 'Message on WhatsApp': a prepared text for each occasion, the most likely first, which opens in a chat. */
@@ -84,7 +84,7 @@ export function messageOfOrder(order: Order): MessageAbout {
     id: order._id,
     phone,
     name: fullName || order.user.name,
-    total: amountAskedOf(order),
+    total: amountDueOf(order),
     received: order.received?.amount,
     tracking: order.tracking,
     page: order.orderLink ?? '',

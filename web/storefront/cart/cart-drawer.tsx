@@ -44,7 +44,7 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
     return (
       <Drawer open={open} onClose={onClose} title={cartMessages.title}>
         <Empty
-          drawing="box"
+          illustration="box"
           title={cartMessages.empty}
           action={<Button onClick={onClose}>{cartMessages.keepShopping}</Button>}
         >

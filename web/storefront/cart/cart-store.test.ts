@@ -126,7 +126,7 @@ test('ordered items are removed, items added since stay', () => {
   signIn('asha')
   cart.addToCart(product(), 3)
   cart.addToCart(product({ _id: 'bell' }))
-  cart.takeOrdered([
+  cart.removeOrdered([
     { id: 'lamp', quantity: 2 },
     { id: 'conch', quantity: 1 },
   ])
@@ -134,7 +134,7 @@ test('ordered items are removed, items added since stay', () => {
     ['lamp', 1],
     ['bell', 1],
   ])
-  cart.takeOrdered([
+  cart.removeOrdered([
     { id: 'lamp', quantity: 1 },
     { id: 'bell', quantity: 1 },
   ])

@@ -83,7 +83,7 @@ export function clearCart(): void {
 }
 
 /** Removes ordered items: the quantities in the lines; items added since stay. */
-export function takeOrdered(lines: readonly Pick<CartItem, 'id' | 'quantity'>[]): void {
+export function removeOrdered(lines: readonly Pick<CartItem, 'id' | 'quantity'>[]): void {
   const rest = items.map((item) => {
     const ordered = lines.filter(({ id }) => id === item.id).reduce((sum, line) => sum + line.quantity, 0)
     return { ...item, quantity: item.quantity - ordered }

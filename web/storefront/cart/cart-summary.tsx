@@ -8,14 +8,14 @@ import { Detail } from '#web/ui/lists/detail.tsx'
 interface Props {
   totals: Totals
   /** Rupees fixed by a checkout; without it the shop's setting rounds. */
-  asked?: number | undefined
+  amountDue?: number | undefined
 }
 
 /** Subtotal at original prices − savings + shipping, possibly rounded: the total. */
-export function CartSummary({ totals, asked }: Props) {
+export function CartSummary({ totals, amountDue }: Props) {
   const isRounded = useShop().settings?.roundTotals === true
   const rounding =
-    asked === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(asked) - totals.total
+    amountDue === undefined ? (isRounded ? roundingOf(totals.total) : 0) : toPaise(amountDue) - totals.total
   return (
     <dl className={`grid gap-6 ${styles.sums}`}>
       <Detail name={cartMessages.subtotal}>{formatRupees(toRupees(totals.subtotal))}</Detail>

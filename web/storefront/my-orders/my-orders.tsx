@@ -78,7 +78,7 @@ function OrdersFailed({ text }: { text: string }) {
     <Card>
       <div role="alert">
         <Empty
-          drawing="broken"
+          illustration="broken"
           title={text}
           action={<Button onClick={() => void reloadPage()}>{myOrdersMessages.tryAgain}</Button>}
         />
@@ -172,7 +172,7 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
             </NothingFound>
           ) : (
             <Empty
-              drawing="box"
+              illustration="box"
               title={myOrdersMessages.none}
               action={<ButtonLink to="/">{myOrdersMessages.shop}</ButtonLink>}
             >

@@ -192,15 +192,15 @@ const END_TONES: Partial<Record<OrderStatus, Tone>> = {
  * The statuses of an order with their dates: automatically while it is in progress, on request once it has ended.
  */
 function OrderTimeline({ order }: { order: Order }) {
-  const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))
-  if (wanted) return <Way order={order} />
+  const [isExpanded, setExpanded] = useState(!(order.orderStatus in END_TONES))
+  if (isExpanded) return <OrderSteps order={order} />
   return (
     <div className={orderTimelineStyles.closed}>
       <Button
         size="s"
         variant="quiet"
         aria-label={myOrdersMessages.showTimelineOf(shortId(order._id))}
-        onClick={() => setWanted(true)}
+        onClick={() => setExpanded(true)}
       >
         {myOrdersMessages.showTimeline}
       </Button>
@@ -208,7 +208,7 @@ function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-function Way({ order }: { order: Order }) {
+function OrderSteps({ order }: { order: Order }) {
   const container = useRef<HTMLDivElement>(null)
   const isNear = useNear(container)
   const { data, isError, refetch } = useQuery({

@@ -3,8 +3,7 @@ import { ApiError, TransportError } from '#contract/client.ts'
 import { loadMessages } from '#web/messages/messages.ts'
 
 vi.stubGlobal('document', { documentElement: {}, querySelector: () => null })
-const { isWorthAnotherTry, ordersFailure, rejectFailed } =
-  await import('#web/storefront/my-orders/own-orders.ts')
+const { isRetryable, ordersFailure, rejectFailed } = await import('#web/storefront/my-orders/own-orders.ts')
 
 beforeAll(() => loadMessages('en'))
 
@@ -26,9 +25,9 @@ test('a thrown error shows its message, otherwise asks to try again', () => {
 })
 
 test('only lost connections and server faults are tried again, twice', () => {
-  expect(isWorthAnotherTry(0, new TransportError(''))).toBe(true)
-  expect(isWorthAnotherTry(1, new ApiError(503, {}))).toBe(true)
-  expect(isWorthAnotherTry(2, new TransportError(''))).toBe(false)
-  expect(isWorthAnotherTry(0, new ApiError(404, {}))).toBe(false)
-  expect(isWorthAnotherTry(0, new Error('Closed today'))).toBe(false)
+  expect(isRetryable(0, new TransportError(''))).toBe(true)
+  expect(isRetryable(1, new ApiError(503, {}))).toBe(true)
+  expect(isRetryable(2, new TransportError(''))).toBe(false)
+  expect(isRetryable(0, new ApiError(404, {}))).toBe(false)
+  expect(isRetryable(0, new Error('Closed today'))).toBe(false)
 })

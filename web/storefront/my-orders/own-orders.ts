@@ -20,7 +20,7 @@ export function myOrdersQuery(userId: string | null, page = 1, find = '') {
       rejectFailed(response)
       return response
     },
-    retry: isWorthAnotherTry,
+    retry: isRetryable,
     retryDelay: 400,
   })
 }
@@ -36,7 +36,7 @@ export function rejectFailed(response: { success: boolean; message?: string }): 
 }
 
 /** After a lost connection or server failure a retry may succeed, twice at most. */
-export function isWorthAnotherTry(failures: number, error: unknown): boolean {
+export function isRetryable(failures: number, error: unknown): boolean {
   return (
     failures < 2 && (error instanceof TransportError || (error instanceof ApiError && error.status >= 500))
   )

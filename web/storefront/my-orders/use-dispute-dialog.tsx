@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { NOT_YET_SENT } from '#contract/statuses.ts'
+import { NOT_YET_SHIPPED } from '#contract/statuses.ts'
 import type { DisputeDialog as Dialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
@@ -22,7 +22,7 @@ export function useDisputeDialog(
 ) {
   const problem = useOverlay(`dispute ${_id}`)
   const cancellation = useOverlay(`cancellation ${_id}`)
-  const mayCancel = NOT_YET_SENT.includes(orderStatus)
+  const mayCancel = NOT_YET_SHIPPED.includes(orderStatus)
   return {
     report: disputed ? undefined : () => problem.open(),
     requestCancellation: disputed || !mayCancel ? undefined : () => cancellation.open(),

@@ -28,13 +28,13 @@ function isBrowsed(filter: ProductFilter): boolean {
   return Object.keys(inForce(filter)).every((name) => name === 'category')
 }
 
-const ON_SHELF = 6
+const FEATURED_PRODUCTS = 6
 
 /** The products shown to visitors below the sign-in form. */
-export const shelfQuery = queryOptions({
-  queryKey: ['shelf'],
+export const featuredProductsQuery = queryOptions({
+  queryKey: ['featured-products'],
   queryFn: async ({ signal }) =>
-    (await api('getAllProduct', { query: { page: '1', limit: String(ON_SHELF) }, signal })).data,
+    (await api('getAllProduct', { query: { page: '1', limit: String(FEATURED_PRODUCTS) }, signal })).data,
 })
 
 export const bannersQuery = queryOptions({

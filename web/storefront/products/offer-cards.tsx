@@ -7,7 +7,7 @@ import { isDiscount } from '#web/storefront/products/product-filter.ts'
 import styles from '#web/storefront/products/special-offers.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
-import { inkOn } from '#web/ui/ink-on.ts'
+import { textColorOn } from '#web/ui/text-color-on.ts'
 import { Image } from '#web/ui/display/image.tsx'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 
@@ -46,7 +46,7 @@ export function OfferCards({ offers, freeShippingFrom, renderOpener }: Props) {
 }
 
 function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props['renderOpener'] }) {
-  const ink = inkOn(offer.bgColor)
+  const ink = textColorOn(offer.bgColor)
   const discount = String(offer.offerPercentage)
   // Set by script: the policy allows no styles in the page's HTML.
   const paint = (card: HTMLLIElement | null) => {

@@ -7,7 +7,7 @@ import { isNarrowed, NO_FILTER, type ProductFilter } from '#web/storefront/produ
 import { FilterChips, ProductFilters } from '#web/storefront/products/product-filters.tsx'
 import { ProductCard, type ProductView } from '#web/storefront/products/product-card.tsx'
 import { useProductFilter, type useProducts } from '#web/storefront/products/storefront-queries.ts'
-import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
+import { useZeroResultSearch } from '#web/storefront/products/use-zero-result-search.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
@@ -81,7 +81,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
           heading={searching ? 'h2' : 'h3'}
         />
       ) : (
-        <NothingThere filter={filter} showAll={() => setFilter(NO_FILTER)} />
+        <NoPopularProducts filter={filter} showAll={() => setFilter(NO_FILTER)} />
       )}
       {query.hasNextPage && (
         <div className={`grid gap-12 soft t-14 ${styles.more}`}>
@@ -114,8 +114,8 @@ function isCut(filter: ProductFilter): boolean {
   return filter.search !== '' || isNarrowed(filter)
 }
 
-function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () => void }) {
-  useMissedSearch(isNarrowed(filter) ? '' : filter.search, false)
+function NoPopularProducts({ filter, showAll }: { filter: ProductFilter; showAll: () => void }) {
+  useZeroResultSearch(isNarrowed(filter) ? '' : filter.search, false)
   if (!isCut(filter))
     return <Empty title={storefrontMessages.noProducts}>{storefrontMessages.noProductsText}</Empty>
   return (
@@ -137,7 +137,7 @@ function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeo
   return (
     <div role="alert">
       <Empty
-        drawing="broken"
+        illustration="broken"
         title={storefrontMessages.productsFailed}
         action={<Button onClick={() => void refetch()}>{uiMessages.tryAgain}</Button>}
       >

@@ -73,7 +73,7 @@ function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void
   return (
     <div role="alert" className={styles.failed}>
       <Empty
-        drawing={retry ? 'broken' : 'search'}
+        illustration={retry ? 'broken' : 'search'}
         title={text}
         action={
           <Button onClick={retry ?? onClose}>
@@ -182,8 +182,8 @@ function BuyRow({ product }: { product: Product }) {
   const timer = useRef<number>(undefined)
   const cart = useOverlay('cart')
   const { total } = cartTotals(useCharged(useCart()), useShop().settings?.roundTotals)
-  const there = product.stock > 0
-  const Icon = there ? PackageCheck : PackageX
+  const inStock = product.stock > 0
+  const Icon = inStock ? PackageCheck : PackageX
 
   function put() {
     setAdded(add(product, quantity))
@@ -197,7 +197,7 @@ function BuyRow({ product }: { product: Product }) {
       <p className={`row middle gap-8 soft t-14 ${buyRowStyles.stock}`}>
         <Icon />
         <output>
-          {there
+          {inStock
             ? storefrontMessages.inStock(formatNumber(product.stock), product.stock)
             : storefrontMessages.outOfStock}
           {held > 0 && ` · ${storefrontMessages.inCart(held)}`}
@@ -208,13 +208,13 @@ function BuyRow({ product }: { product: Product }) {
           aria-label={storefrontMessages.quantity}
           value={quantity}
           max={Math.max(product.stock, 1)}
-          disabled={!there}
+          disabled={!inStock}
           onChange={setQuantity}
         />
-        <Button variant="main" className={buyRowStyles.add} disabled={!there || isPreview()} onClick={put}>
+        <Button variant="main" className={buyRowStyles.add} disabled={!inStock || isPreview()} onClick={put}>
           {added
             ? storefrontMessages.putIn
-            : there
+            : inStock
               ? storefrontMessages.addToCart
               : storefrontMessages.outOfStock}
         </Button>

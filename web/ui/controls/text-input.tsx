@@ -24,22 +24,22 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
 
 /** A password with a button that shows it. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isVisible, setVisible] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <TextInput
       autoComplete="current-password"
       spellCheck={false}
       autoCapitalize="none"
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       after={
         <button
           type="button"
           className={`reach center inset-focus soft ${styles.eye}`}
-          aria-label={shown ? uiMessages.hidePassword : uiMessages.showPassword}
+          aria-label={isVisible ? uiMessages.hidePassword : uiMessages.showPassword}
           disabled={props.disabled}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
         >
           <Icon />
         </button>

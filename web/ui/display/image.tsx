@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { DRAWINGS } from '#web/ui/display/drawings.tsx'
+import { ILLUSTRATIONS } from '#web/ui/display/illustrations.tsx'
 import styles from '#web/ui/display/image.module.css'
 
 export interface ImageProps {
@@ -58,7 +58,7 @@ export function Image(props: ImageProps) {
         <span className={`center wide ${styles.missing}`}>
           <span className="sr">{alt || uiMessages.noImage}</span>
           <svg viewBox="0 0 96 72" aria-hidden="true">
-            {DRAWINGS.broken}
+            {ILLUSTRATIONS.broken}
           </svg>
         </span>
       )}

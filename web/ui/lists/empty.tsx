@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { DRAWINGS, type DrawingName } from '#web/ui/display/drawings.tsx'
+import { ILLUSTRATIONS, type IllustrationName } from '#web/ui/display/illustrations.tsx'
 import styles from '#web/ui/lists/empty.module.css'
 
 export interface EmptyProps {
   /** lamp (default), box, page, search (nothing found), broken (could not be loaded). */
-  drawing?: DrawingName
+  illustration?: IllustrationName
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -16,13 +16,13 @@ export interface EmptyProps {
 }
 
 /** The content of an empty list: one line drawing, one sentence, one button. */
-export function Empty({ drawing = 'lamp', title, children, action, compact }: EmptyProps) {
+export function Empty({ illustration = 'lamp', title, children, action, compact }: EmptyProps) {
   return (
     <div className={classNames(styles.empty, compact && styles.compact)}>
       <svg className={styles.drawing} viewBox="0 0 96 72" aria-hidden="true">
-        {DRAWINGS[drawing]}
+        {ILLUSTRATIONS[illustration]}
       </svg>
-      <p className={styles.title} data-error={drawing === 'broken' || undefined}>
+      <p className={styles.title} data-error={illustration === 'broken' || undefined}>
         {title}
       </p>
       {children && <p className={`t-14 soft ${styles.text}`}>{children}</p>}
@@ -39,7 +39,7 @@ interface NothingFoundProps extends Pick<EmptyProps, 'title' | 'compact' | 'chil
 
 /** Replaces a list in which nothing matches the search or the filters. */
 export function NothingFound({ showAll, onShowAll, ...rest }: NothingFoundProps) {
-  return <Empty {...rest} drawing="search" action={<Button onClick={onShowAll}>{showAll}</Button>} />
+  return <Empty {...rest} illustration="search" action={<Button onClick={onShowAll}>{showAll}</Button>} />
 }
 
 interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
@@ -49,5 +49,5 @@ interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
 /** Replaces something that could not be loaded. */
 export function NotLoaded({ title, compact, onRetry }: NotLoadedProps) {
   const action = <Button onClick={() => void onRetry()}>{uiMessages.tryAgain}</Button>
-  return <Empty compact={compact} drawing="broken" title={title} action={action} />
+  return <Empty compact={compact} illustration="broken" title={title} action={action} />
 }

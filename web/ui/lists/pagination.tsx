@@ -60,9 +60,9 @@ export function Pagination({ label, page, pages, onPage, summary, disabled }: Pa
 
 /** Shows rows that are all loaded one page at a time. */
 export function usePages<Row>(all: readonly Row[], size: number) {
-  const [wanted, onPage] = useState(1)
+  const [requested, onPage] = useState(1)
   const pages = Math.max(1, Math.ceil(all.length / size))
-  const page = Math.min(wanted, pages)
+  const page = Math.min(requested, pages)
   return { rows: all.slice((page - 1) * size, page * size), page, pages, onPage }
 }
 

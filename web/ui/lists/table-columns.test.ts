@@ -14,7 +14,7 @@ const COLUMNS: Column<unknown>[] = [
 const keys = (columns: Column<unknown>[]) => columns.map(({ key }) => key).join(' ')
 
 function chosen(narrow: boolean) {
-  const { shown, under, pinned, minWidth } = chooseColumns(COLUMNS, { narrow, minWidth: 1000 })
+  const { visible: shown, under, pinned, minWidth } = chooseColumns(COLUMNS, { narrow, minWidth: 1000 })
   return { shown: keys(shown), under: keys(under('name')), pinned: pinned?.key, minWidth }
 }
 

@@ -22,7 +22,7 @@ export interface Column<Row> {
 }
 
 /** A row on a phone: two lines of at most 80 px in total. */
-export interface Brief {
+export interface CompactText {
   image?: ReactNode
   title: string
   /** The title opens the row with this, or with the action of pressing the whole row. */
@@ -64,7 +64,7 @@ export interface TableProps<Row> {
   loadingText?: string
   skeletonRows?: number
   /** Short rows on phones; without it each row is a card of labels and values. */
-  brief?: (row: Row) => Brief
+  compact?: (row: Row) => CompactText
   /** Shown if there are no rows: an Empty, or a Note after an error. */
   empty?: ReactNode
   /** Below the rows, inside the card: the pagination. */

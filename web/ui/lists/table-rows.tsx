@@ -45,7 +45,7 @@ export function TableRows<Row>({
         <table className={styles.table} style={style} aria-label={label} aria-busy={loading || undefined}>
           <thead>
             <tr>
-              {choice.shown.map((column, index) => (
+              {choice.visible.map((column, index) => (
                 <th
                   key={column.key}
                   scope="col"
@@ -65,7 +65,7 @@ export function TableRows<Row>({
               ? Array.from({ length: skeletonRows }, (_, index) => (
                   <SkeletonRow
                     key={index}
-                    columns={choice.shown}
+                    columns={choice.visible}
                     seed={index}
                     text={index === 0 ? loadingText : undefined}
                   />
@@ -80,7 +80,7 @@ export function TableRows<Row>({
                     aria-current={rowKey(row) === selectedKey || undefined}
                     {...rowActions(row, onRowClick, selection)}
                   >
-                    {choice.shown.map((column, index) => (
+                    {choice.visible.map((column, index) => (
                       <td key={column.key} className={cellClass(column, index)}>
                         {index === 0 && selection && <RowBox row={row} selection={selection} />}
                         {column.cell(row)}
@@ -126,7 +126,7 @@ function SkeletonRow<Row>({ columns, seed, text }: SkeletonRowProps<Row>) {
 }
 
 interface ColumnChoice<Row> {
-  shown: Column<Row>[]
+  visible: Column<Row>[]
   /** Second lines in the column of a key. */
   under: (key: string) => Column<Row>[]
   pinned: Column<Row> | undefined
@@ -139,13 +139,13 @@ export function chooseColumns<Row>(
   { narrow, minWidth }: { narrow: boolean; minWidth: number | undefined },
 ): ColumnChoice<Row> {
   const pinned = columns.find((column) => column.pinned) ?? columns[0]
-  const shown = columns.filter(({ under }) => !(narrow && under))
+  const visible = columns.filter(({ under }) => !(narrow && under))
   return {
-    shown,
+    visible,
     under: (key) => columns.filter((column) => narrow && column.under === key),
     pinned,
     minWidth:
-      (minWidth ?? columns.length * COLUMN_WIDTH_MIN) - (columns.length - shown.length) * COLUMN_WIDTH_MIN,
+      (minWidth ?? columns.length * COLUMN_WIDTH_MIN) - (columns.length - visible.length) * COLUMN_WIDTH_MIN,
   }
 }
 

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import tableCardsStyles from '#web/ui/lists/table-cards.module.css'
-import { type Brief, type Column, rowActions, type TableProps } from '#web/ui/lists/table-row.ts'
+import { type CompactText, type Column, rowActions, type TableProps } from '#web/ui/lists/table-row.ts'
 import { RowBox, SelectAllBox, TableRows } from '#web/ui/lists/table-rows.tsx'
 import styles from '#web/ui/lists/table.module.css'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
@@ -34,7 +34,7 @@ function TableCards<Row>({
   loading,
   loadingText,
   skeletonRows = 4,
-  brief,
+  compact,
 }: TableProps<Row>) {
   if (!loading && rows.length === 0) return null
   return (
@@ -57,7 +57,7 @@ function TableCards<Row>({
               <li
                 key={rowKey(row)}
                 className={classNames(
-                  brief
+                  compact
                     ? `row middle gap-8 ${tableCardsStyles.brief}`
                     : `grid gap-8 t-14 ${tableCardsStyles.card}`,
                   onRowClick && `inset-focus ${tableCardsStyles.pressable}`,
@@ -65,10 +65,15 @@ function TableCards<Row>({
                 )}
                 aria-current={rowKey(row) === selectedKey || undefined}
                 {...rowActions(row, onRowClick, selection)}
-                {...(brief && { tabIndex: -1 })}
+                {...(compact && { tabIndex: -1 })}
               >
-                {brief ? (
-                  <BriefRow row={row} brief={brief(row)} selection={selection} onRowClick={onRowClick} />
+                {compact ? (
+                  <CompactRow
+                    row={row}
+                    compact={compact(row)}
+                    selection={selection}
+                    onRowClick={onRowClick}
+                  />
                 ) : (
                   <CardRow row={row} columns={columns} selection={selection} />
                 )}
@@ -112,14 +117,14 @@ function CardRow<Row>({ row, columns, selection }: CardRowProps<Row>) {
   )
 }
 
-interface BriefRowProps<Row> extends Pick<TableProps<Row>, 'selection' | 'onRowClick'> {
+interface CompactRowProps<Row> extends Pick<TableProps<Row>, 'selection' | 'onRowClick'> {
   row: Row
-  brief: Brief
+  compact: CompactText
 }
 
-function BriefRow<Row>({ row, brief, selection, onRowClick }: BriefRowProps<Row>) {
-  const { image, title, screenReaderText, end, badges, note, actions } = brief
-  const onOpen = brief.onOpen ?? (onRowClick && (() => onRowClick(row)))
+function CompactRow<Row>({ row, compact, selection, onRowClick }: CompactRowProps<Row>) {
+  const { image, title, screenReaderText, end, badges, note, actions } = compact
+  const onOpen = compact.onOpen ?? (onRowClick && (() => onRowClick(row)))
   const words = (
     <>
       {screenReaderText && <span className="sr">{screenReaderText}: </span>}

@@ -2,7 +2,7 @@ import type { Engine } from '../../database.ts'
 import type { AfterInsert, Dialect } from '../migration.ts'
 
 /** What admins did: the source rows, and the list derived from them and from the history of orders. */
-export function auditTables({ time, strict, searchedId }: Dialect): string[] {
+export function auditTables({ timestamp, strict, searchedId }: Dialect): string[] {
   return [
     `create table audit (
       id text primary key,
@@ -13,7 +13,7 @@ export function auditTables({ time, strict, searchedId }: Dialect): string[] {
       before_state text,
       after_state text,
       request_id text not null,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index audit_by_subject on audit (subject_kind, subject_id, id)`,
     `create index audit_by_age on audit (created_at, id)`,
@@ -26,7 +26,7 @@ export function auditTables({ time, strict, searchedId }: Dialect): string[] {
       subject_id text not null,
       subject text not null,
       words text not null,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index audit_entries_age on audit_entries (created_at, id)`,
     `create index audit_entries_about_age on audit_entries (about, created_at, id)`,
@@ -100,16 +100,16 @@ function entries({ table, trigger, when, about, act, subjectId, subject, words }
 }
 
 /** Settings, notifications, and the program's own state. */
-export function systemTables({ time, whole, strict }: Dialect): string[] {
+export function systemTables({ timestamp, integer, strict }: Dialect): string[] {
   return [
-    `create table store_settings (name text primary key, value text not null, updated_at ${time} not null) ${strict}`,
+    `create table store_settings (name text primary key, value text not null, updated_at ${timestamp} not null) ${strict}`,
     `create table notifications (
       id text primary key,
       account_id text references accounts (id) on delete cascade,
       kind text not null,
       subject_id text not null,
       facts text not null,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index notifications_of_account on notifications (account_id, id)`,
     `create index notifications_of_admins on notifications (id) where account_id is null`,
@@ -122,10 +122,10 @@ export function systemTables({ time, whole, strict }: Dialect): string[] {
       kind text not null,
       payload text not null,
       state text not null check (state in ('waiting', 'failed')),
-      attempts ${whole} not null,
-      run_after ${time} not null,
+      attempts ${integer} not null,
+      run_after ${timestamp} not null,
       last_error text,
-      created_at ${time} not null,
+      created_at ${timestamp} not null,
       about text
     ) ${strict}`,
     `create index jobs_waiting on jobs (run_after, id) where state = 'waiting'`,
@@ -133,12 +133,12 @@ export function systemTables({ time, whole, strict }: Dialect): string[] {
     `create table leases (
       name text primary key,
       holder text not null,
-      expires_at ${time} not null
+      expires_at ${timestamp} not null
     ) ${strict}`,
     `create table rate_limits (
       key text primary key,
-      started_at ${time} not null,
-      count ${whole} not null
+      started_at ${timestamp} not null,
+      count ${integer} not null
     ) ${strict}`,
   ]
 }

@@ -5,7 +5,7 @@ export function catalogueTables(dialect: Dialect): string[] {
   return [...categories(dialect), ...products(dialect), ...ledger(dialect), ...storefront(dialect)]
 }
 
-function categories({ time, strict }: Dialect): string[] {
+function categories({ timestamp, strict }: Dialect): string[] {
   return [
     `create table categories (
       id text primary key,
@@ -13,8 +13,8 @@ function categories({ time, strict }: Dialect): string[] {
       description text not null,
       image text not null,
       status text not null,
-      created_at ${time} not null,
-      updated_at ${time} not null
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null
     ) ${strict}`,
     `create table subcategories (
       id text primary key,
@@ -23,14 +23,14 @@ function categories({ time, strict }: Dialect): string[] {
       description text not null,
       image text not null,
       status text not null,
-      created_at ${time} not null,
-      updated_at ${time} not null
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null
     ) ${strict}`,
     `create index subcategories_by_category on subcategories (category_id)`,
   ]
 }
 
-function products({ time, whole, strict, searchedId }: Dialect): string[] {
+function products({ timestamp, integer, strict, searchedId }: Dialect): string[] {
   return [
     `create table products (
       ${searchedId},
@@ -38,20 +38,20 @@ function products({ time, whole, strict, searchedId }: Dialect): string[] {
       subcategory_id text references subcategories (id) on delete set null,
       name text not null,
       description text not null,
-      price_paise ${whole} not null check (price_paise >= 0),
-      original_price_paise ${whole} check (original_price_paise >= 0),
-      shipping_paise ${whole} not null check (shipping_paise >= 0),
+      price_paise ${integer} not null check (price_paise >= 0),
+      original_price_paise ${integer} check (original_price_paise >= 0),
+      shipping_paise ${integer} not null check (shipping_paise >= 0),
       hsn_code text not null,
-      stock ${whole} not null check (stock >= 0),
-      sold ${whole} not null check (sold >= 0),
+      stock ${integer} not null check (stock >= 0),
+      sold ${integer} not null check (sold >= 0),
       status text not null,
       images text not null,
       material text not null,
       dimensions text not null,
       weight text not null,
-      created_at ${time} not null,
-      updated_at ${time} not null,
-      deleted_at ${time},
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null,
+      deleted_at ${timestamp},
       name_key text generated always as (lower(name)) stored,
       status_key text generated always as (lower(status)) stored
     ) ${strict}`,
@@ -78,17 +78,17 @@ function productLists(): string[] {
 }
 
 /** Each stock change with its cause. An order or a session takes a product once, and gives it back once. */
-function ledger({ time, whole, strict }: Dialect): string[] {
+function ledger({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table stock_movements (
       id text primary key,
       product_id text not null references products (id),
-      delta ${whole} not null,
+      delta ${integer} not null,
       reason text not null check (reason in ('opening', 'admin', 'order', 'given back', 'held', 'released')),
       order_id text,
       account_id text,
       session_id text,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index stock_movements_by_product on stock_movements (product_id)`,
     `create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where order_id is not null`,
@@ -97,7 +97,7 @@ function ledger({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-function storefront({ time, whole, real, strict }: Dialect): string[] {
+function storefront({ timestamp, integer, real, strict }: Dialect): string[] {
   return [
     `create table headers (
       id text primary key,
@@ -107,8 +107,8 @@ function storefront({ time, whole, real, strict }: Dialect): string[] {
       status text not null,
       button_text text not null,
       image_alt text not null,
-      created_at ${time} not null,
-      updated_at ${time} not null
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null
     ) ${strict}`,
     `create table footers (
       id text primary key,
@@ -121,8 +121,8 @@ function storefront({ time, whole, real, strict }: Dialect): string[] {
       quick_links text,
       categories text,
       contact text,
-      created_at ${time} not null,
-      updated_at ${time} not null
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null
     ) ${strict}`,
     `create table offers (
       id text primary key,
@@ -131,12 +131,12 @@ function storefront({ time, whole, real, strict }: Dialect): string[] {
       image text not null,
       status text not null,
       offer_percentage ${real} not null,
-      valid_until ${time},
+      valid_until ${timestamp},
       icon text not null,
       bg_color text not null,
-      created_at ${time} not null,
-      updated_at ${time} not null
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null
     ) ${strict}`,
-    `create table list_versions (name text primary key, version ${whole} not null) ${strict}`,
+    `create table list_versions (name text primary key, version ${integer} not null) ${strict}`,
   ]
 }

@@ -61,7 +61,7 @@ function accountTables(dialect: Dialect): string[] {
   return [...accounts(dialect), ...signIn(dialect), ...belongings(dialect)]
 }
 
-function accounts({ time, whole, strict, searchedId }: Dialect): string[] {
+function accounts({ timestamp, integer, strict, searchedId }: Dialect): string[] {
   return [
     `create table accounts (
       ${searchedId},
@@ -71,9 +71,9 @@ function accounts({ time, whole, strict, searchedId }: Dialect): string[] {
       mobile text not null,
       password_hash text not null,
       status text not null check (status in ('active', 'suspended')),
-      is_verified ${whole} not null check (is_verified in (0, 1)),
-      created_at ${time} not null,
-      updated_at ${time} not null,
+      is_verified ${integer} not null check (is_verified in (0, 1)),
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null,
       name_key text generated always as (lower(name)) stored
     ) ${strict}`,
     `create index accounts_admins on accounts (created_at, id) where role = 'admin'`,
@@ -85,13 +85,13 @@ function accounts({ time, whole, strict, searchedId }: Dialect): string[] {
   ]
 }
 
-function signIn({ time, whole, strict }: Dialect): string[] {
+function signIn({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table sessions (
       token_hash text primary key,
       account_id text not null references accounts (id) on delete cascade,
-      created_at ${time} not null,
-      expires_at ${time} not null,
+      created_at ${timestamp} not null,
+      expires_at ${timestamp} not null,
       user_agent text not null
     ) ${strict}`,
     `create index sessions_by_account on sessions (account_id)`,
@@ -99,28 +99,28 @@ function signIn({ time, whole, strict }: Dialect): string[] {
       token_hash text primary key,
       purpose text not null check (purpose in ('verify', 'reset')),
       account_id text not null references accounts (id) on delete cascade,
-      created_at ${time} not null,
-      expires_at ${time} not null,
-      used_at ${time}
+      created_at ${timestamp} not null,
+      expires_at ${timestamp} not null,
+      used_at ${timestamp}
     ) ${strict}`,
     `create index one_time_links_by_account on one_time_links (account_id, purpose)`,
     `create table second_factors (
       account_id text primary key references accounts (id) on delete cascade,
       secret text not null,
-      on_since ${time},
-      last_step ${whole} not null,
-      created_at ${time} not null
+      on_since ${timestamp},
+      last_step ${integer} not null,
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create table recovery_codes (
       account_id text not null references accounts (id) on delete cascade,
       code_hash text not null,
-      used_at ${time},
+      used_at ${timestamp},
       primary key (account_id, code_hash)
     ) ${strict}`,
   ]
 }
 
-function belongings({ time, real, strict }: Dialect): string[] {
+function belongings({ timestamp, real, strict }: Dialect): string[] {
   return [
     `create table addresses (
       id text primary key,
@@ -130,14 +130,14 @@ function belongings({ time, real, strict }: Dialect): string[] {
       lat ${real},
       lng ${real},
       shipping text,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index addresses_by_account on addresses (account_id)`,
     `create table favourites (
       account_id text not null references accounts (id) on delete cascade,
       kind text not null check (kind in ('order', 'product')),
       subject_id text not null,
-      created_at ${time} not null,
+      created_at ${timestamp} not null,
       primary key (account_id, subject_id)
     ) ${strict}`,
   ]
@@ -147,33 +147,33 @@ function belongings({ time, real, strict }: Dialect): string[] {
  * The numbers of accounts, products and orders. Triggers maintain them; no operation writes them
  * (docs/rules/data.md).
  */
-function countTables({ whole, strict }: Dialect): string[] {
+function countTables({ integer, strict }: Dialect): string[] {
   return [
     `create table order_counters (
       scope text not null,
       order_status text not null,
       payment_status text not null,
-      orders ${whole} not null check (orders >= 0),
-      total_paise ${whole} not null,
-      units ${whole} not null,
+      orders ${integer} not null check (orders >= 0),
+      total_paise ${integer} not null,
+      units ${integer} not null,
       primary key (scope, order_status, payment_status)
     ) ${strict}`,
     `create table order_days (
       day text primary key,
-      orders ${whole} not null check (orders >= 0),
-      revenue_paise ${whole} not null
+      orders ${integer} not null check (orders >= 0),
+      revenue_paise ${integer} not null
     ) ${strict}`,
     `create table order_day_statuses (
       day text not null,
       order_status text not null,
       payment_status text not null,
-      orders ${whole} not null check (orders >= 0),
+      orders ${integer} not null check (orders >= 0),
       primary key (order_status, payment_status, day)
     ) ${strict}`,
     `create table record_counters (
       name text not null,
       status text not null,
-      records ${whole} not null check (records >= 0),
+      records ${integer} not null check (records >= 0),
       primary key (name, status)
     ) ${strict}`,
   ]

@@ -5,7 +5,7 @@ export function orderTables(dialect: Dialect): string[] {
 }
 
 /** `phase` lets a list filter by all statuses in progress; `payment_place` is the position in the desk's queue. */
-function orders({ time, whole, strict, searchedId }: Dialect): string[] {
+function orders({ timestamp, integer, strict, searchedId }: Dialect): string[] {
   return [
     `create table orders (
       ${searchedId},
@@ -18,20 +18,20 @@ function orders({ time, whole, strict, searchedId }: Dialect): string[] {
       state text not null,
       postal_code text not null,
       country text not null,
-      total_paise ${whole} not null,
-      units ${whole} not null,
+      total_paise ${integer} not null,
+      units ${integer} not null,
       order_status text not null,
       payment_status text not null check (payment_status in ('paid', 'pending', 'failed')),
       payment_method text not null,
       reference text not null,
       screenshot text not null,
       screenshot_hash text not null,
-      stock_given_back ${whole} not null check (stock_given_back in (0, 1)),
+      stock_given_back ${integer} not null check (stock_given_back in (0, 1)),
       payment_place text not null check (payment_place in ('mismatch', 'look', 'unread', 'clear', 'asked')),
-      done_at ${time},
-      screenshot_deleted_at ${time},
-      created_at ${time} not null,
-      updated_at ${time} not null,
+      done_at ${timestamp},
+      screenshot_deleted_at ${timestamp},
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null,
       phase text generated always as (case when order_status in
         ('processing', 'confirmed', 'packaging', 'shipped', 'out for delivery') then 'in-progress' end) stored
     ) ${strict}`,
@@ -67,18 +67,18 @@ function orderLists(): string[] {
   })
 }
 
-function lines({ time, whole, strict }: Dialect): string[] {
+function lines({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table order_items (
       id text primary key,
       order_id text not null references orders (id),
-      line ${whole} not null,
+      line ${integer} not null,
       product_id text references products (id) on delete set null,
       name text not null,
       image text,
-      quantity ${whole} not null check (quantity >= 1),
-      price_paise ${whole} not null,
-      shipping_paise ${whole} not null,
+      quantity ${integer} not null check (quantity >= 1),
+      price_paise ${integer} not null,
+      shipping_paise ${integer} not null,
       hsn_code text not null
     ) ${strict}`,
     `create unique index order_items_by_order on order_items (order_id, line)`,
@@ -89,15 +89,15 @@ function lines({ time, whole, strict }: Dialect): string[] {
       request_key text not null,
       payload_hash text not null,
       order_id text not null references orders (id) deferrable initially deferred,
-      created_at ${time} not null,
+      created_at ${timestamp} not null,
       primary key (account_id, request_key)
     ) ${strict}`,
-    `create table invoice_counters (financial_year text primary key, last_number ${whole} not null) ${strict}`,
+    `create table invoice_counters (financial_year text primary key, last_number ${integer} not null) ${strict}`,
   ]
 }
 
 /** Each change of a status, and the problems that customers reported; at most one per order is open. */
-function history({ time, strict }: Dialect): string[] {
+function history({ timestamp, strict }: Dialect): string[] {
   return [
     `create table order_history (
       id text primary key,
@@ -108,7 +108,7 @@ function history({ time, strict }: Dialect): string[] {
       account_id text,
       reason text not null,
       request_id text not null,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index order_history_by_order on order_history (order_id, created_at, id)`,
     `create table order_disputes (
@@ -117,8 +117,8 @@ function history({ time, strict }: Dialect): string[] {
       account_id text not null references accounts (id),
       reason text not null,
       text text not null,
-      created_at ${time} not null,
-      resolved_at ${time},
+      created_at ${timestamp} not null,
+      resolved_at ${timestamp},
       resolved_by text,
       resolution text not null
     ) ${strict}`,

@@ -6,7 +6,7 @@ export function paymentTables(dialect: Dialect): string[] {
 }
 
 /** One row per order. `paid_utr` is its UTR while it is paid: no two are equal. */
-function checks({ time, whole, strict }: Dialect): string[] {
+function checks({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table payment_checks (
       order_id text primary key references orders (id),
@@ -14,22 +14,22 @@ function checks({ time, whole, strict }: Dialect): string[] {
       payee_name text not null,
       typed_utr text,
       state text not null check (state in ('unread', 'waiting', 'read', 'failed')),
-      read_amount_paise ${whole},
+      read_amount_paise ${integer},
       read_utr text,
       read_payee_vpa text,
       read_payee_name text,
-      read_paid_at ${time},
+      read_paid_at ${timestamp},
       read_status text,
       fingerprint text,
       verdict text check (verdict in ('clear', 'look', 'mismatch')),
       reasons text not null,
-      corrected ${whole} not null check (corrected in (0, 1)),
+      corrected ${integer} not null check (corrected in (0, 1)),
       utr text,
       paid_utr text,
-      uploaded_at ${time} not null,
-      read_at ${time},
-      asked_at ${time},
-      settled_at ${time}
+      uploaded_at ${timestamp} not null,
+      read_at ${timestamp},
+      asked_at ${timestamp},
+      settled_at ${timestamp}
     ) ${strict}`,
     `create unique index payment_checks_paid on payment_checks (paid_utr)`,
     `create index payment_checks_by_utr on payment_checks (utr)`,
@@ -44,7 +44,7 @@ function checks({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-function images({ time, strict }: Dialect): string[] {
+function images({ timestamp, strict }: Dialect): string[] {
   return [
     `create table former_pictures (
       id text primary key,
@@ -57,8 +57,8 @@ function images({ time, strict }: Dialect): string[] {
       fingerprint text,
       verdict text,
       reasons text not null,
-      uploaded_at ${time} not null,
-      replaced_at ${time} not null
+      uploaded_at ${timestamp} not null,
+      replaced_at ${timestamp} not null
     ) ${strict}`,
     `create index former_pictures_of_order on former_pictures (order_id, replaced_at)`,
     `create index former_pictures_by_hash on former_pictures (screenshot_hash)`,
@@ -69,13 +69,13 @@ function images({ time, strict }: Dialect): string[] {
       order_id text not null,
       account_id text not null,
       picture text not null,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index screenshot_views_of_order on screenshot_views (order_id, id)`,
   ]
 }
 
-export function statementTables({ time, whole, strict }: Dialect): string[] {
+export function statementTables({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table statements (
       id text primary key,
@@ -83,33 +83,33 @@ export function statementTables({ time, whole, strict }: Dialect): string[] {
       file_name text not null,
       first_day text,
       last_day text,
-      credits ${whole} not null,
-      new_credits ${whole} not null,
-      debits ${whole} not null,
-      unsuccessful ${whole} not null,
-      problem_count ${whole} not null,
+      credits ${integer} not null,
+      new_credits ${integer} not null,
+      debits ${integer} not null,
+      unsuccessful ${integer} not null,
+      problem_count ${integer} not null,
       problems text not null,
-      created_at ${time} not null
+      created_at ${timestamp} not null
     ) ${strict}`,
     `create index statements_by_age on statements (created_at, id)`,
     `create table bank_credits (
       id text primary key,
       key text not null unique,
       utr text,
-      amount_paise ${whole} not null check (amount_paise > 0),
+      amount_paise ${integer} not null check (amount_paise > 0),
       paid_on text not null,
-      paid_at ${time},
+      paid_at ${timestamp},
       narration text not null,
       order_id text references orders (id),
       matched_by text check (matched_by in ('utr', 'name', 'admin', 'seen')),
-      matched_at ${time},
-      created_at ${time} not null
+      matched_at ${timestamp},
+      created_at ${timestamp} not null
     ) ${strict}`,
     // An order takes one credit; a credit pays one order by having it in its column.
     `create unique index bank_credits_of_order on bank_credits (order_id) where order_id is not null`,
     `create table statement_lines (
       statement_id text not null references statements (id),
-      line ${whole} not null,
+      line ${integer} not null,
       credit_id text not null references bank_credits (id),
       primary key (statement_id, line)
     ) ${strict}`,
@@ -118,7 +118,7 @@ export function statementTables({ time, whole, strict }: Dialect): string[] {
       fingerprint text primary key,
       columns text not null,
       date_order text not null check (date_order in ('day', 'month')),
-      updated_at ${time} not null
+      updated_at ${timestamp} not null
     ) ${strict}`,
   ]
 }
@@ -128,24 +128,24 @@ export function checkoutTables(dialect: Dialect): string[] {
   return [...sessions(dialect), ...unmatched(dialect)]
 }
 
-function sessions({ time, whole, strict }: Dialect): string[] {
+function sessions({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table checkout_sessions (
       id text primary key,
       account_id text not null references accounts (id),
       state text not null check (state in ('open', 'ordered', 'expired', 'replaced', 'discarded')),
       reference text not null,
-      total_paise ${whole} not null,
+      total_paise ${integer} not null,
       upi_id text not null,
       payee_name text not null,
       payee_kind text not null check (payee_kind in ('merchant', 'personal')),
       upi_link text not null,
       order_id text references orders (id) deferrable initially deferred,
-      created_at ${time} not null,
-      expires_at ${time} not null,
-      ended_at ${time},
-      held_since ${time},
-      released_at ${time},
+      created_at ${timestamp} not null,
+      expires_at ${timestamp} not null,
+      ended_at ${timestamp},
+      held_since ${timestamp},
+      released_at ${timestamp},
       address_hash text
     ) ${strict}`,
     `create unique index checkout_sessions_open on checkout_sessions (account_id) where state = 'open'`,
@@ -155,14 +155,14 @@ function sessions({ time, whole, strict }: Dialect): string[] {
     `create index checkout_sessions_by_address on checkout_sessions (address_hash) where address_hash is not null`,
     `create table checkout_lines (
       session_id text not null references checkout_sessions (id) on delete cascade,
-      line ${whole} not null,
+      line ${integer} not null,
       product_id text not null references products (id),
       name text not null,
       image text,
-      quantity ${whole} not null check (quantity >= 1),
-      price_paise ${whole} not null,
-      original_price_paise ${whole},
-      shipping_paise ${whole} not null,
+      quantity ${integer} not null check (quantity >= 1),
+      price_paise ${integer} not null,
+      original_price_paise ${integer},
+      shipping_paise ${integer} not null,
       hsn_code text not null,
       primary key (session_id, line)
     ) ${strict}`,
@@ -170,7 +170,7 @@ function sessions({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-function unmatched({ time, whole, strict }: Dialect): string[] {
+function unmatched({ timestamp, integer, strict }: Dialect): string[] {
   return [
     `create table unmatched_payments (
       id text primary key,
@@ -181,13 +181,13 @@ function unmatched({ time, whole, strict }: Dialect): string[] {
       screenshot_hash text not null,
       utr text,
       code text not null,
-      total_paise ${whole} not null,
+      total_paise ${integer} not null,
       payee_vpa text not null,
       payee_name text not null,
       items text not null,
       shipping_address text not null,
-      created_at ${time} not null,
-      settled_at ${time},
+      created_at ${timestamp} not null,
+      settled_at ${timestamp},
       settled_by text,
       note text not null,
       order_id text

@@ -16,12 +16,12 @@ import {
   type Problem,
   quoted,
   type ExportedProduct,
-  wholeText,
+  integerText,
 } from './columns.ts'
 import { type ImageSet, findImages, findCategory, type Categories } from './find-images.ts'
 import { HOW_TO_SAVE } from './read-rows.ts'
 
-const PUT_IN_MISSING =
+const STOCK_ADDED_MISSING =
   '“Put in when exported” is missing, so this change would be added again with every import; export the products again, or clear “Stock when exported” to set the current stock'
 
 /** The result of a row. A change without fields changes nothing. */
@@ -85,8 +85,8 @@ export async function checkNew(
 const NO_IMAGES = { addresses: [], wrong: [] }
 
 /** Whether a product matches the row of a new one exactly, ignoring units sold since. */
-export function isMadeBy({ stock, ...body }: NewProduct, product: ExportedProduct): boolean {
-  return product.putIn === stock && Object.keys(effectiveChanges(body, product)).length === 0
+export function isSameProduct({ stock, ...body }: NewProduct, product: ExportedProduct): boolean {
+  return product.stockAdded === stock && Object.keys(effectiveChanges(body, product)).length === 0
 }
 
 /**
@@ -151,8 +151,8 @@ const CELL_PARSERS: Partial<Record<Field, (cell: string) => string>> = {
   price: numberText,
   originalPrice: numberText,
   shippingPrice: numberText,
-  stock: wholeText,
-  ...eachDetail(PRODUCT_DETAILS, ({ unit }) => (unit ? wholeText : (cell: string) => cell)),
+  stock: integerText,
+  ...eachDetail(PRODUCT_DETAILS, ({ unit }) => (unit ? integerText : (cell: string) => cell)),
   mrp: numberText,
   gstRate: (cell) => numberText(cell.replace(/\s*%$/, '')),
   hsnCode: (cell) => cell.replace(/^'/, ''),
@@ -220,9 +220,9 @@ function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange 
   if (typeof stockLoaded === 'string') return `Stock when exported: ${stockLoaded}`
   const difference = stock - stockLoaded
   if (difference === 0) return undefined
-  const putInBefore = wholeText(cells.putInExported ?? '')
-  if (!/^-?\d{1,15}$/.test(putInBefore)) return PUT_IN_MISSING
-  const since = product.putIn - Number(putInBefore)
+  const stockAddedBefore = integerText(cells.putInExported ?? '')
+  if (!/^-?\d{1,15}$/.test(stockAddedBefore)) return STOCK_ADDED_MISSING
+  const since = product.stockAdded - Number(stockAddedBefore)
   // The same difference was already added: this file was imported before, perhaps partly. It is not applied twice.
   if (since === difference) return undefined
   if (since !== 0)
@@ -232,7 +232,7 @@ function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange 
 }
 
 function integer(cell: string): number | string {
-  const read = productCalls.createProduct.body.shape.stock.safeParse(wholeText(cell))
+  const read = productCalls.createProduct.body.shape.stock.safeParse(integerText(cell))
   return read.success ? read.data : (read.error.issues[0]?.message ?? '')
 }
 

@@ -2,9 +2,9 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
-import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
-import { type FileRow, type Problem, quoted, exportedProducts, type Step } from './columns.ts'
-import { type ImageSet, readCategories, putBackImages } from './find-images.ts'
+import { checkChange, checkNew, isSameProduct, type RowChange } from './check-row.ts'
+import { type FileRow, type Problem, quoted, exportedProducts, type OnProgress } from './columns.ts'
+import { type ImageSet, readCategories, restoreImages } from './find-images.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { advisoryLock } from '../../../database/lock.ts'
 import { namingImages } from '../../../files/catalogue-images.ts'
@@ -21,17 +21,17 @@ export async function checkRows(
   app: App,
   rows: readonly FileRow[],
   imageSet: ImageSet,
-  step: Step = () => undefined,
+  onProgress: OnProgress = () => undefined,
 ): Promise<{ changes: RowChange[]; problems: Problem[] }> {
   const db = app.database.read
   const ids = rows.map(idOf).filter((id) => id !== '')
   const products = new Map((await exportedProducts(db, ids)).map((product) => [product.id, product]))
   const categories = await readCategories(db)
-  const problems: Problem[] = idsTwice(rows)
+  const problems: Problem[] = duplicateIds(rows)
   const changes: RowChange[] = []
   for (const [i, row] of rows.entries()) {
     if (i % AT_ONCE === 0) await setImmediate() // lets a running shop do other work
-    step('rows checked', i, rows.length)
+    onProgress('rows checked', i, rows.length)
     const id = idOf(row)
     const product = products.get(id)
     if (row.hasExtraCells) problems.push({ line: row.line, column: undefined, text: EXTRA_CELLS })
@@ -43,7 +43,7 @@ export async function checkRows(
       if (change) changes.push(change)
     }
   }
-  const accepted = await withoutMade(db, changes, problems)
+  const accepted = await withoutExisting(db, changes, problems)
   return { changes: accepted, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
@@ -58,7 +58,7 @@ function idOf({ cells }: FileRow): string {
   return (cells.id ?? '').toLowerCase()
 }
 
-function idsTwice(rows: readonly FileRow[]): Problem[] {
+function duplicateIds(rows: readonly FileRow[]): Problem[] {
   const first = new Map<string, number>()
   return rows.flatMap((row): Problem[] => {
     const [id, { line }] = [idOf(row), row]
@@ -75,13 +75,13 @@ function idsTwice(rows: readonly FileRow[]): Problem[] {
  * Drops new products that an earlier import of this file created; a different product with that name is a problem,
  * probably a duplicate.
  */
-async function withoutMade(
+async function withoutExisting(
   db: Queryable,
   changes: readonly RowChange[],
   problems: Problem[],
 ): Promise<RowChange[]> {
   if (!changes.some(isNew)) return [...changes]
-  const there = await namesakes(db, changes.filter(isNew))
+  const existing = await namesakes(db, changes.filter(isNew))
   const firstLines = new Map<string, number>()
   return changes.map((change): RowChange => {
     if (!isNew(change)) return change
@@ -89,9 +89,9 @@ async function withoutMade(
     const key = keyOf(body.name, body.subCategory)
     const earlier = firstLines.get(key)
     if (earlier === undefined) firstLines.set(key, line)
-    const products = there.get(key) ?? []
-    const made = earlier === undefined && products.find((product) => isMadeBy(body, product))
-    if (made) return { kind: 'change', line, product: made, body: {} }
+    const products = existing.get(key) ?? []
+    const existingProduct = earlier === undefined && products.find((product) => isSameProduct(body, product))
+    if (existingProduct) return { kind: 'change', line, product: existingProduct, body: {} }
     const other = earlier === undefined ? products[0] && `product ${products[0].id}` : `line ${earlier}`
     const text = `${other} has this name in the same subcategory; enter its Product ID to change it, or use another name`
     if (other) problems.push({ line, column: 'name', text })
@@ -100,9 +100,9 @@ async function withoutMade(
 }
 
 /** Checks planned changes: whether another import has created a product with that name in the meantime. */
-async function areMadeMeanwhile(db: Queryable, changes: readonly RowChange[]): Promise<boolean> {
-  const made = changes.filter(isNew)
-  return made.length > 0 && (await namesakes(db, made)).size > 0
+async function haveNewNamesakes(db: Queryable, changes: readonly RowChange[]): Promise<boolean> {
+  const newChanges = changes.filter(isNew)
+  return newChanges.length > 0 && (await namesakes(db, newChanges)).size > 0
 }
 
 function isNew(change: RowChange): change is RowChange & { kind: 'new' } {
@@ -110,9 +110,9 @@ function isNew(change: RowChange): change is RowChange & { kind: 'new' } {
 }
 
 /** Existing products that have the name and subcategory of new ones, by both. */
-async function namesakes(db: Queryable, made: readonly (RowChange & { kind: 'new' })[]) {
-  const keys = new Set(made.map(({ body }) => keyOf(body.name, body.subCategory)))
-  const names = [...new Set(made.map(({ body }) => body.name))]
+async function namesakes(db: Queryable, newProducts: readonly (RowChange & { kind: 'new' })[]) {
+  const keys = new Set(newProducts.map(({ body }) => keyOf(body.name, body.subCategory)))
+  const names = [...new Set(newProducts.map(({ body }) => body.name))]
   const ids: string[] = []
   for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
     if (from > 0) await setImmediate()
@@ -143,7 +143,7 @@ const BATCH_MS = 100
 /** Rows written in one turn of the event loop, with one statement per table: 5 to 20 ms. */
 const CHANGES_AT_ONCE = 20
 /** SQLite gives its lock to the next caller: this pause lets a running shop, which tries every few ms, take it. */
-const GIVE_WAY_MS = 20
+const LOCK_PAUSE_MS = 20
 
 /**
  * Makes the rows' changes in batches. Throws, with the number of rows written, if a product has changed in the
@@ -153,22 +153,22 @@ export async function makeChanges(
   app: App,
   changes: readonly RowChange[],
   imageSet: ImageSet,
-  { step, ...by }: AnyActorContext & { step?: Step },
+  { onProgress, ...by }: AnyActorContext & { onProgress?: OnProgress },
 ): Promise<void> {
   const inOrder = changes.toSorted((a, b) => (categoryOf(a) < categoryOf(b) ? -1 : 1))
   let written = 0
   while (written < inOrder.length) {
-    if (written > 0) await pause(GIVE_WAY_MS)
-    await app.buyersFirst.giveWay()
-    step?.('products written', written, inOrder.length)
+    if (written > 0) await pause(LOCK_PAUSE_MS)
+    await app.buyerPriority.waitForBuyers()
+    onProgress?.('products written', written, inOrder.length)
     const rest = inOrder.slice(written)
     try {
       const addresses = new Set(rest.slice(0, BATCH_ROWS).flatMap(({ body }) => body.images ?? []))
-      const put = () => putBackImages(imageSet, addresses)
+      const put = () => restoreImages(imageSet, addresses)
       const batch = { rest, by }
       written += await namingImages(app, put, (tx) => makeBatch(app, tx, batch))
     } catch (error) {
-      throw brokenOff(error, written, inOrder.length)
+      throw interrupted(error, written, inOrder.length)
     }
   }
 }
@@ -183,7 +183,7 @@ async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promis
   const end = performance.now() + BATCH_MS
   const batch = rest.slice(0, BATCH_ROWS)
   await advisoryLock(tx, 'productImport')
-  if (await areMadeMeanwhile(tx.db, batch)) throw new ShopError('CHANGED_MEANWHILE')
+  if (await haveNewNamesakes(tx.db, batch)) throw new ShopError('CHANGED_MEANWHILE')
   let made = 0
   while (made < batch.length && (made === 0 || performance.now() < end)) {
     if (made > 0) await setImmediate() // SQLite responds synchronously, so this gives others a turn
@@ -229,7 +229,7 @@ async function makeSome(
   if (newProducts.length > 0) await insertProducts(app, tx, newProducts, by)
 }
 
-function brokenOff(error: unknown, written: number, of: number): Error {
+function interrupted(error: unknown, written: number, of: number): Error {
   const reason = error instanceof Error ? error.message : String(error)
   const rest = `${written} of ${of} rows were imported. Import the same file again for the rest.`
   const text = `${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`

@@ -36,12 +36,12 @@ export type Column = keyof typeof HEADINGS
 export const COLUMNS = Object.keys(HEADINGS) as Column[]
 
 /** A product as shown in the file. `stockAdded`: units added to its stock by people, at creation and by hand. */
-export type ExportedProduct = ProductRow & { putIn: number }
+export type ExportedProduct = ProductRow & { stockAdded: number }
 
 /** Separates the images of a product in one cell. */
 export const IMAGE_SEPARATOR = '|'
 
-/** The values of a product's cells, prices in rupees. Texts are unescaped; `guarded` is applied later. */
+/** The values of a product's cells, prices in rupees. Texts are unescaped; `escapeCell` is applied later. */
 export function cellsOf(product: ExportedProduct): Record<Column, string | number> {
   const response = serializeProductForAdmin(product)
   return {
@@ -56,29 +56,29 @@ export function cellsOf(product: ExportedProduct): Record<Column, string | numbe
     taxStatus: response.taxStatus ?? '',
     taxFrom: response.taxFrom ?? '',
     stockExported: response.stock,
-    putInExported: product.putIn,
+    putInExported: product.stockAdded,
     images: response.images.join(IMAGE_SEPARATOR),
   }
 }
 
-const AT_ONCE = 250
+const CHUNK = 250
 
 /** Products by id as shown in the file; deleted and unknown ones are left out. */
 export async function exportedProducts(db: Queryable, ids: readonly string[]): Promise<ExportedProduct[]> {
   const exported: ExportedProduct[] = []
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
+  for (let from = 0; from < ids.length; from += CHUNK) {
     if (from > 0) await setImmediate() // SQLite responds synchronously, so this gives others a turn
-    const products = await productsByIds(db, ids.slice(from, from + AT_ONCE))
+    const products = await productsByIds(db, ids.slice(from, from + CHUNK))
     const some = products.map(({ id }) => id)
     if (some.length === 0) continue
-    const stockAdded = new Map((await putInto(db, some)).map((row) => [row.product_id, row.units]))
-    exported.push(...products.map((product) => ({ ...product, putIn: stockAdded.get(product.id) ?? 0 })))
+    const stockAdded = new Map((await addedStock(db, some)).map((row) => [row.product_id, row.units]))
+    exported.push(...products.map((product) => ({ ...product, stockAdded: stockAdded.get(product.id) ?? 0 })))
   }
   return exported
 }
 
 /** Units that people have added to the stock of products, excluding what orders and checkouts took or gave back. */
-function putInto(db: Queryable, ids: readonly string[]) {
+function addedStock(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('stock_movements')
     .select((e) => ['product_id', e.fn.sum<number>('delta').as('units')])
@@ -97,7 +97,7 @@ export interface FileRow {
 }
 
 /** Called with the number done, at least every hundred rows. */
-export type Step = (what: ImportStep, done: number, of: number) => void
+export type OnProgress = (what: ImportStep, done: number, of: number) => void
 
 export interface Problem {
   line: number
@@ -116,18 +116,18 @@ export function problemLine({ line, column, text }: Problem): string {
  * Matches what a spreadsheet runs as a formula or rewrites as a date or number: HSN code 0712, dimensions 10-12.
  */
 const REWRITTEN = /^(?:[=+\-@\t\r＝＋－＠]|0\d+$|\d+\s*[-/:.]\s*\d[\d\s/:.-]*$)/
-const GUARDED = new RegExp(REWRITTEN.source.replace('^', "^'+"))
-const GUARDED_OR_REWRITTEN = new RegExp(REWRITTEN.source.replace('^', "^'*"))
+const ESCAPED = new RegExp(REWRITTEN.source.replace('^', "^'+"))
+const NEEDS_ESCAPE = new RegExp(REWRITTEN.source.replace('^', "^'*"))
 
 /** A text as a cell: preceded by an apostrophe if a spreadsheet would change it. */
-export function guarded(text: string): string {
-  return GUARDED_OR_REWRITTEN.test(text) ? `'${text}` : text
+export function escapeCell(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? `'${text}` : text
 }
 
-/** A cell's text: trimmed, with lines ended by \n, without the apostrophe that `guarded` may have added. */
-export function plainText(cell: string): string {
+/** A cell's text: trimmed, with lines ended by \n, without the apostrophe that `escapeCell` may have added. */
+export function unescapeCell(cell: string): string {
   const text = cell.replaceAll(/\r\n?/g, '\n').trim()
-  return GUARDED.test(text) ? text.slice(1) : text
+  return ESCAPED.test(text) ? text.slice(1) : text
 }
 
 /**
@@ -138,7 +138,7 @@ export function numberText(text: string): string {
 }
 
 /** A whole number as people and spreadsheets write it: '1,200' and '1200.00' become '1200'. */
-export function wholeText(text: string): string {
+export function integerText(text: string): string {
   return numberText(text).replace(/\.0+$/, '')
 }
 
@@ -162,7 +162,7 @@ export async function* productsCsv(
   yield csv([COLUMNS.map((name) => HEADINGS[name])])
   let count = 0
   for await (const products of batches(db)) {
-    yield csv(products.map(guardedCells))
+    yield csv(products.map(escapedCells))
     count += products.length
     onProgress?.(count)
   }
@@ -181,11 +181,11 @@ async function* batches(db: Queryable): AsyncGenerator<ExportedProduct[]> {
   } while (last !== undefined)
 }
 
-function guardedCells(product: ExportedProduct): (string | number)[] {
+function escapedCells(product: ExportedProduct): (string | number)[] {
   const cells = cellsOf(product)
   return COLUMNS.map((name) => {
     const value = cells[name]
-    return typeof value === 'string' ? guarded(value) : value
+    return typeof value === 'string' ? escapeCell(value) : value
   })
 }
 

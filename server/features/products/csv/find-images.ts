@@ -102,7 +102,7 @@ const ONLY_OF_THE_SHOP =
  * Ensures that all images named by rows still exist: those removed by a sweep in the meantime are restored from
  * their files.
  */
-export async function putBackImages(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
+export async function restoreImages(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
   for (const [name, stored] of imageSet.stored) {
     const one = await stored
     if ('wrong' in one || !addresses.has(one.url)) continue

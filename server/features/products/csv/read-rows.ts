@@ -8,7 +8,7 @@ import {
   COLUMNS,
   type FileRow,
   HEADINGS,
-  plainText,
+  unescapeCell,
   quoted,
   IMAGE_SEPARATOR,
 } from './columns.ts'
@@ -27,9 +27,10 @@ export interface ProductFile {
 
 export const HOW_TO_SAVE = 'In your spreadsheet, save it as CSV (choose CSV UTF-8 if you are asked).'
 const RULES = {
-  how: HOW_TO_SAVE,
-  none: 'The file has no headings. Its first line must name the columns, such as Product ID, Name, Price.',
-  known: (cells: readonly string[]) => (otherShopOf(cells) ? cells.length : cells.filter(columnOf).length),
+  advice: HOW_TO_SAVE,
+  noTable: 'The file has no headings. Its first line must name the columns, such as Product ID, Name, Price.',
+  countHeadings: (cells: readonly string[]) =>
+    otherShopOf(cells) ? cells.length : cells.filter(columnOf).length,
 }
 
 /**
@@ -67,7 +68,7 @@ export async function readProductFile(file: Blob, today: string): Promise<Produc
 }
 
 function fileRow(indexes: readonly (readonly [Column, number])[], { row, cells, width }: CsvRow): FileRow {
-  const texts = indexes.map(([column, at]) => [column, plainText(cells[at] ?? '')] as const)
+  const texts = indexes.map(([column, at]) => [column, unescapeCell(cells[at] ?? '')] as const)
   return { line: row, cells: Object.fromEntries(texts), hasExtraCells: width === 'longer' }
 }
 
@@ -77,23 +78,23 @@ function tooManyRows(): ShopError {
   )
 }
 
-const BY_HEADING = new Map(COLUMNS.map((name) => [plainHeading(HEADINGS[name]), name]))
+const BY_HEADING = new Map(COLUMNS.map((name) => [normalizedHeading(HEADINGS[name]), name]))
 
 function columnOf(heading: string): Column | undefined {
-  return BY_HEADING.get(plainHeading(heading))
+  return BY_HEADING.get(normalizedHeading(heading))
 }
 
 /** 'Shipping price' as spreadsheets and programs also write it: 'shipping_price', 'shippingPrice'. */
-function plainHeading(heading: string): string {
+function normalizedHeading(heading: string): string {
   return heading.replaceAll(/["\s_-]+/g, '').toLowerCase()
 }
 
 function rejectHeadings(columns: readonly (Column | undefined)[]): void {
-  const there = columns.filter((column) => column !== undefined)
-  const twice = there.find((column, i) => there.indexOf(column) !== i)
+  const found = columns.filter((column) => column !== undefined)
+  const twice = found.find((column, i) => found.indexOf(column) !== i)
   if (twice) throw badFile(`The file has two ${quoted(HEADINGS[twice])} columns. Delete one of them.`)
-  const missing = COLUMNS.filter((name) => isNeeded(name) && !there.includes(name))
-  if (there.includes('id') || missing.length === 0) return
+  const missing = COLUMNS.filter((name) => isNeeded(name) && !found.includes(name))
+  if (found.includes('id') || missing.length === 0) return
   const names = missing.map((name) => HEADINGS[name]).join(', ')
   throw badFile(
     `The file has no “Product ID” column, so every row is a new product. New products also need these columns: ${names}.`,
@@ -141,9 +142,9 @@ const SHOP_HEADINGS: Record<OtherShop, readonly string[]> = {
 
 /** The system whose export has these headings; undefined for any other file. */
 function otherShopOf(headings: readonly string[]): OtherShop | undefined {
-  const there = new Set(headings.map(headingKey))
+  const found = new Set(headings.map(headingKey))
   return (Object.keys(SHOP_HEADINGS) as OtherShop[]).find((shop) =>
-    SHOP_HEADINGS[shop].every((one) => there.has(one)),
+    SHOP_HEADINGS[shop].every((one) => found.has(one)),
   )
 }
 
@@ -159,7 +160,7 @@ function rowsOfOtherShop(shop: OtherShop, rows: readonly RawRow[], today: string
 type Reader = (heading: string) => string
 
 function readerOf({ cells }: RawRow): Reader {
-  return (heading) => plainText(cells.get(heading) ?? '')
+  return (heading) => unescapeCell(cells.get(heading) ?? '')
 }
 
 function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {

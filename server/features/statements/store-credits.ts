@@ -5,7 +5,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { BankCreditsRow } from '../../database/tables/payments.ts'
 import { hash, newId } from '../../ids.ts'
-import { gainStatementLine } from '../payments/statement-lines.ts'
+import { recordStatementAmount } from '../payments/statement-lines.ts'
 import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 
 export type KeyedCredit = CreditLine & { key: string }
@@ -35,7 +35,7 @@ interface StoredCredits {
 }
 
 /** Adds credits to the books and records the statement line of each. Known ones do not change. */
-export async function keepCredits(
+export async function storeCredits(
   app: App,
   tx: Transaction,
   statementId: string,
@@ -82,7 +82,7 @@ export async function keepCredits(
  * Removes some lines of a statement, with their credits if no other statement has them. Returns whether any were
  * left.
  */
-export async function dropCredits(tx: Transaction, statementId: string, count: number): Promise<boolean> {
+export async function deleteCredits(tx: Transaction, statementId: string, count: number): Promise<boolean> {
   const lines = await tx.db
     .selectFrom('statement_lines')
     .select(['line', 'credit_id'])
@@ -122,7 +122,7 @@ export async function dropCredits(tx: Transaction, statementId: string, count: n
  * Removes a statement's new credits that may be known: another statement has a credit with the same day and amount
  * that is not in this one, and one of the two has no UTR. Returns their lines.
  */
-export async function dropDoubles(
+export async function deleteDuplicates(
   tx: Transaction,
   statementId: string,
 ): Promise<{ line: number; narration: string }[]> {
@@ -141,15 +141,15 @@ export async function dropDoubles(
       and (other.bare or fresh.utr is null)
     where lines.statement_id = ${statementId} and fresh.order_id is null and not ${lineOf('fresh.id', '<>')}
   `.execute(tx.db)
-  for (let from = 0; from < rows.length; from += DROPPED_AT_ONCE) {
-    const ids = rows.slice(from, from + DROPPED_AT_ONCE).map(({ id }) => id)
+  for (let from = 0; from < rows.length; from += DELETED_AT_ONCE) {
+    const ids = rows.slice(from, from + DELETED_AT_ONCE).map(({ id }) => id)
     await tx.db.deleteFrom('statement_lines').where('credit_id', 'in', ids).execute()
     await tx.db.deleteFrom('bank_credits').where('id', 'in', ids).where('order_id', 'is', null).execute()
   }
   return rows
 }
 
-const DROPPED_AT_ONCE = 500
+const DELETED_AT_ONCE = 500
 
 function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: string): BankCreditsRow {
   return {
@@ -181,5 +181,5 @@ export async function markSeen(app: App, tx: Transaction, statementId: string): 
           and not exists (select 1 from bank_credits other where other.order_id = checks.order_id))
     returning order_id, amount_paise
   `.execute(tx.db)
-  for (const { order_id, amount_paise } of rows) await gainStatementLine(app, tx, order_id, amount_paise)
+  for (const { order_id, amount_paise } of rows) await recordStatementAmount(app, tx, order_id, amount_paise)
 }

@@ -1,4 +1,4 @@
 /** '1 product', '3 products'. */
-export function counted(n: number, one: string, many: string): string {
+export function pluralize(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-export type DrawingName = 'lamp' | 'box' | 'page' | 'search' | 'broken'
+export type IllustrationName = 'lamp' | 'box' | 'page' | 'search' | 'broken'
 
 /** Line drawings of 96 × 72 in one stroke, for empty lists and missing images. */
-export const DRAWINGS: Record<DrawingName, ReactNode> = {
+export const ILLUSTRATIONS: Record<IllustrationName, ReactNode> = {
   lamp: (
     <path d="M18 44h60c-3 14-14 21-30 21s-27-7-30-21zM18 44c-4-1-6-3-6-5h72c0 2-2 4-6 5M48 34c5-5 7-10 0-20-7 10-5 15 0 20z" />
   ),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { lookAlikes, looksAlike, seekVpa } from './seek-vpa.ts'
+import { lookAlikes, looksAlike, locateVpa } from './locate-vpa.ts'
 
 const EXPECTED = 'asha.stores@okexample'
 const box = { left: 0, top: 0, right: 400, bottom: 30 }
-const seek = (text: string, expected = EXPECTED) => seekVpa({ text, box, confidence: 95 }, expected)
+const seek = (text: string, expected = EXPECTED) => locateVpa({ text, box, confidence: 95 }, expected)
 
 describe('the expected UPI ID', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BuyerPriority } from './app.ts'
-import { jobLanes } from './shop-server.ts'
+import { jobPools } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
 import { onBothEngines } from './testing/engines.ts'
@@ -37,7 +37,7 @@ onBothEngines('an order that is being placed', (engine) => {
     }
     const buying = later(anOrder(buyer, lines))
     await asked.promise
-    const worker = startWorkers(app, [jobLanes(app)[0]])
+    const worker = startWorkers(app, [jobPools(app)[0]])
     onTestFinished(() => worker.stop())
     const body = { orders: [first, second].map(({ _id: id }) => ({ id })), orderStatus: 'confirmed' }
     const batch = admin.call('updateOrders', { body })
@@ -66,7 +66,7 @@ test('a batch still continues step by step during endless orders', async () => {
   const buying = buyers.run(() => sale.promise)
   let steps = 0
   const batch = async () => {
-    for (; steps < 3; steps += 1) await buyers.giveWay()
+    for (; steps < 3; steps += 1) await buyers.waitForBuyers()
   }
   const moving = batch()
   for (let step = 1; step <= 3; step += 1) {

@@ -10,7 +10,7 @@ export interface TypeFace {
   /** extra space after each Latin letter in px */
   tracking?: number
 }
-export interface Lettering extends TypeFace {
+export interface TextOptions extends TypeFace {
   x?: number
   y?: number
   anchor?: 'start' | 'middle' | 'end'
@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url)
 const loaded = new Map<string, Font>()
 
 /** A string as an SVG group of outlines; x and y in px, y is the baseline. */
-export function text(words: string, how: Lettering = {}): string {
+export function text(words: string, how: TextOptions = {}): string {
   const { fill = '#000', opacity = 1 } = how
   const paths = place(words, how).map(
     (g) =>
@@ -37,7 +37,7 @@ export function text(words: string, how: Lettering = {}): string {
   return `<g fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}>${paths.join('')}</g>`
 }
 
-function place(words: string, how: Lettering): PlacedGlyph[] {
+function place(words: string, how: TextOptions): PlacedGlyph[] {
   const { x = 0, y = 0, anchor = 'middle', tracking = 0 } = how
   const { glyphs, width } = layout(words, how)
   const inked = width - tracking

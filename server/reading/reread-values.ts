@@ -1,13 +1,13 @@
 import { type DecodedLine, decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
-import type { SeenPayee, SeenUtr } from './merge-passes.ts'
-import { cutLine, grown, type LineCut } from './cut-line.ts'
+import type { ReadPayee, ReadUtr } from './merge-passes.ts'
+import { cutLine, enlarged, type LineCut } from './cut-line.ts'
 import { isDotted, withRoundSigns } from './glyphs.ts'
 import { HIDDEN } from './same-payee.ts'
-import { saidIn } from './parsing/status-words.ts'
+import { statusKindIn } from './parsing/status-words.ts'
 import type { Payee } from './parsing/find-payee.ts'
 import { type Line, rowWith } from './parsing/page.ts'
 import type { UtrCandidate } from './parsing/parse-page.ts'
-import { lookAlikes, looksAlike, seekVpa } from './parsing/seek-vpa.ts'
+import { lookAlikes, looksAlike, locateVpa } from './parsing/locate-vpa.ts'
 import { type ColourImage, inFullContrast } from './prepare-image.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -26,34 +26,35 @@ const OTHER_FROM = -2
  */
 const CLEARLY = 2
 /** Below this (of 100) a UPI ID is nonsense made from another script or from icons. */
-const SURE = 85
+const CONFIDENCE_MIN = 85
 const REAL = /^(?:[a-z\d._-]*[a-z][a-z\d._-]*|\d{10})@[a-z][a-z\d]{1,30}$/u
 
 /** The payee's UPI ID: the expected one, another one, or null if there is none or it is nonsense. */
-export async function closerVpa(
+export async function rereadVpa(
   recogniser: Recogniser,
   pixels: ColourImage,
-  { vpa, vpaLine, sought }: Payee,
+  { vpa, vpaLine, expectedMatch }: Payee,
   expected: string,
-): Promise<SeenPayee | null> {
+): Promise<ReadPayee | null> {
   if (vpa === null || vpaLine === null) return null
-  const seen = { value: vpa, line: vpaLine, isNearly: false }
-  if (vpa.includes(HIDDEN) && vpaLine.confidence >= SURE) return seen
+  const asRead = { value: vpa, line: vpaLine, isNearly: false }
+  if (vpa.includes(HIDDEN) && vpaLine.confidence >= CONFIDENCE_MIN) return asRead
   const isUnsure = isHardlyElse(vpa, expected)
-  const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE && saidIn(vpa.split('@')[1]!) === null
-  if (!sought) return isReal || vpa === expected ? { ...seen, isUnsure } : null
+  const isReal =
+    REAL.test(vpa) && vpaLine.confidence >= CONFIDENCE_MIN && statusKindIn(vpa.split('@')[1]!) === null
+  if (!expectedMatch) return isReal || vpa === expected ? { ...asRead, isUnsure } : null
   const row = rowSeeking(vpaLine, expected)
-  if (!row?.corners) return vpa === expected ? seen : { ...seen, isUnsure: true }
+  if (!row?.corners) return vpa === expected ? asRead : { ...asRead, isUnsure: true }
   const passes = [
     await recogniser.line(pixels, row.corners),
-    await recogniser.line(inFullContrast(pixels), grown(row.corners)),
+    await recogniser.line(inFullContrast(pixels), enlarged(row.corners)),
   ]
   const decoded = decodeLine(passes[0]!)
-  const position = seekVpa({ ...row, text: decoded.text }, expected)
-  if (!position) return vpa === expected ? seen : { ...seen, line: row, isNearly: true, isUnsure }
+  const position = locateVpa({ ...row, text: decoded.text }, expected)
+  if (!position) return vpa === expected ? asRead : { ...asRead, line: row, isNearly: true, isUnsure }
   const asExpected = position.with(expected)
   const isRead =
-    vpa === expected || likelier(passes, asExpected, position.line.text) > leastFor(vpa, expected)
+    vpa === expected || likelier(passes, asExpected, position.line.text) > thresholdFor(vpa, expected)
   const alike = lookAlikes(expected).find((one) => likelier(passes, asExpected, position.with(one)) < CLEARLY)
   const likeliest = isRead && !alike ? expected : vpa === expected ? alike! : vpa
   const cut = cutLine(pixels, row.corners)
@@ -93,12 +94,12 @@ function withDots(
   if (read.length !== expected.length) return read
   const positions = at.filter((_, i) => i >= from && text[i] !== ' ')
   return Array.from(read, (sign, i) => {
-    const wanted = expected[i]!
-    if (sign === wanted || !STROKES.includes(sign) || !STROKES.includes(wanted)) return sign
+    const expectedLetter = expected[i]!
+    if (sign === expectedLetter || !STROKES.includes(sign) || !STROKES.includes(expectedLetter)) return sign
     const hasDot = isDotted(cut, positions[i] ?? 0)
     // Without a dot it is an l or a 1: if an i was read there, it is the expected one of the two.
-    const isWanted = wanted === 'i' ? hasDot === true : sign === 'i' && hasDot === false
-    return isWanted ? wanted : sign
+    const isExpected = expectedLetter === 'i' ? hasDot === true : sign === 'i' && hasDot === false
+    return isExpected ? expectedLetter : sign
   }).join('')
 }
 
@@ -116,7 +117,7 @@ function asO(vpa: string): string {
 
 /** Of the rows of a paragraph, the one that contains the possible UPI ID. */
 function rowSeeking(line: Line, expected: string): Line | undefined {
-  return (line.rows ?? [line]).find((row) => seekVpa(row, expected) !== null)
+  return (line.rows ?? [line]).find((row) => locateVpa(row, expected) !== null)
 }
 
 /** How much more likely one text of a line is than another, on average over the passes. */
@@ -125,25 +126,25 @@ function likelier(passes: readonly LineLikelihoods[], one: string, other: string
   return differences.reduce((sum, difference) => sum + difference, 0) / passes.length
 }
 
-function leastFor(shown: string, expected: string): number {
+function thresholdFor(shown: string, expected: string): number {
   if (!looksAlike(shown, expected)) return OTHER_FROM
-  const [handle = '', wanted = ''] = [shown.split('@')[1], expected.split('@')[1]]
-  return /\d/.test(handle) && !/\d/.test(wanted) ? HANDLE_FROM : ALIKE_FROM
+  const [handle = '', expectedHandle = ''] = [shown.split('@')[1], expected.split('@')[1]]
+  return /\d/.test(handle) && !/\d/.test(expectedHandle) ? HANDLE_FROM : ALIKE_FROM
 }
 
 /**
  * A reference, and whether a wider crop of its line shows the same digits: a digit misread in one is rarely misread
  * in both.
  */
-export async function closerUtr(
+export async function rereadUtr(
   recogniser: Recogniser,
   pixels: ColourImage,
-  { utr, line, isMended }: UtrCandidate,
-): Promise<SeenUtr> {
+  { utr, line, isCorrected }: UtrCandidate,
+): Promise<ReadUtr> {
   const row = rowWith(line, utr)
-  const seen = { value: utr, line: row, isUnsure: isMended }
-  if (!row.corners) return seen
-  const { text } = decodeLine(await recogniser.line(pixels, grown(row.corners)))
+  const asRead = { value: utr, line: row, isUnsure: isCorrected }
+  if (!row.corners) return asRead
+  const { text } = decodeLine(await recogniser.line(pixels, enlarged(row.corners)))
   const digits = text.replaceAll(/(?<=\d)[ -](?=\d)/gu, '')
-  return { ...seen, isSeenAgain: new RegExp(`(?<!\\d)${utr}(?!\\d)`, 'u').test(digits) }
+  return { ...asRead, isConfirmed: new RegExp(`(?<!\\d)${utr}(?!\\d)`, 'u').test(digits) }
 }

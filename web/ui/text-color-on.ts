@@ -1,5 +1,5 @@
 /** Black or white, whichever contrasts more with a colour (`#f5e4dc`, `#fed`), at least 4.5 to 1; else undefined. */
-export function inkOn(color: string): '#000' | '#fff' | undefined {
+export function textColorOn(color: string): '#000' | '#fff' | undefined {
   const channels = channelsOf(color)
   if (!channels) return undefined
   const [red = 0, green = 0, blue = 0] = channels.map(linear)

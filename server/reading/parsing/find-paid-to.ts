@@ -3,15 +3,15 @@ import { sentencesOf } from './paragraphs.ts'
 import { isAside, statedIn } from './stated.ts'
 import { entryIn } from './statement-entry.ts'
 import { statusLabelOf } from './find-status.ts'
-import { saidAsValue, saidIn } from './status-words.ts'
+import { statusKindOfValue, statusKindIn } from './status-words.ts'
 
 /**
  * The line that shows success where no status is given: 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12'. null if any
  * text raises doubt, such as 'Money will be refunded'. 'Paid to' alone is a label, also of a failed payment.
  */
-export function saysPaidTo(page: Page): Line | null {
+export function findPaidTo(page: Page): Line | null {
   const isUnclear = page.lines.some(
-    (line) => statusLabelOf(page, line) !== null && saidAsValue(statedIn(line.text)) === null,
+    (line) => statusLabelOf(page, line) !== null && statusKindOfValue(statedIn(line.text)) === null,
   )
   if (isUnclear || page.lines.flatMap(sentencesOf).some(([sentence]) => isDoubt(sentence))) return null
   return (
@@ -44,18 +44,20 @@ const DEBIT_BADGE = /^\W*(?:debit(?:ed)?|dr|withdraw(?:al|n)|sent|paid)\b\P{L}*(
 
 /** 'Paid to' or 'Sent to Asha' in the middle, right below the largest sum: what apps show once the money has left. */
 function isBelowSum(page: Page, line: Line): boolean {
-  const over = above(page, line)
+  const lineAbove = above(page, line)
   if (
     !/^\W*(?:(?:payment|money|amount)\s+)?(?:paid|sent|transferred)\s+to\b\D*$/iu.test(line.text) ||
-    !over ||
-    !isSum(over)
+    !lineAbove ||
+    !isSum(lineAbove)
   )
     return false
-  const [wide, narrow] = [over, line].toSorted((a, b) => widthOf(b) - widthOf(a)) as [Line, Line]
+  const [wide, narrow] = [lineAbove, line].toSorted((a, b) => widthOf(b) - widthOf(a)) as [Line, Line]
   const [middle, other] = [wide, narrow].map(({ box }) => (box.left + box.right) / 2) as [number, number]
   const isIndented = narrow.box.left - wide.box.left > heightOf(line)
   const isCentred = isIndented || Math.abs(middle - page.width / 2) < 0.06 * page.width
-  return heightOf(over) > 1.3 * heightOf(line) && isCentred && Math.abs(middle - other) < 0.05 * page.width
+  return (
+    heightOf(lineAbove) > 1.3 * heightOf(line) && isCentred && Math.abs(middle - other) < 0.05 * page.width
+  )
 }
 
 function widthOf({ box }: Line): number {
@@ -64,8 +66,8 @@ function widthOf({ box }: Line): number {
 
 /** Whether a sentence says that money may come back, or that the payment failed or is pending. */
 function isDoubt(sentence: string): boolean {
-  const said = saidIn(statedIn(sentence))
-  return said === 'failed' || said === 'pending' || (MONEY_BACK.test(sentence) && !isAside(sentence))
+  const kind = statusKindIn(statedIn(sentence))
+  return kind === 'failed' || kind === 'pending' || (MONEY_BACK.test(sentence) && !isAside(sentence))
 }
 
 const PAID_TO =

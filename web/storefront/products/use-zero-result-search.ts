@@ -9,7 +9,7 @@ const FINISHED_MS = 2_000
 const reported = new Set<string>()
 
 /** Reports a search without results (`text`, else '') once it is complete. Nothing waits for it. */
-export function useMissedSearch(text: string, isFinished: boolean): void {
+export function useZeroResultSearch(text: string, isFinished: boolean): void {
   useEffect(() => {
     if (text === '' || reported.has(text) || isPreview()) return undefined
     const timer = window.setTimeout(

@@ -4,7 +4,7 @@ import type { Line } from './page.ts'
 // Looks for the UPI ID that an order expects, instead of building one from the letters around an '@'.
 
 /** A position in a line with the expected UPI ID, or something that is nearly it. */
-export interface SoughtVpa {
+export interface VpaPosition {
   line: Line
   /** Its start in the line's text. */
   at: number
@@ -19,17 +19,17 @@ const DIFFERENT_MAX = 2
 const WITHIN = /[\p{L}\d._@-]/u
 
 /** The position in a line that is most like the expected UPI ID; null if there is none. */
-export function seekVpa(line: Line, expected: string): SoughtVpa | null {
+export function locateVpa(line: Line, expected: string): VpaPosition | null {
   if (expected === '') return null
   const candidates = starts(line.text).flatMap((at) =>
     endsOf(line.text, at, expected.length).map((end) => ({ at, end })),
   )
   const rated = candidates.map(({ at, end }) => {
     const shown = squeezed(line.text.slice(at, end))
-    return { at, end, shown, away: distance(shown, expected) }
+    return { at, end, shown, difference: distance(shown, expected) }
   })
-  const best = rated.toSorted((a, b) => a.away - b.away || a.end - a.at - (b.end - b.at))[0]
-  if (!best || best.away > DIFFERENT_MAX || !best.shown.includes('@')) return null
+  const best = rated.toSorted((a, b) => a.difference - b.difference || a.end - a.at - (b.end - b.at))[0]
+  if (!best || best.difference > DIFFERENT_MAX || !best.shown.includes('@')) return null
   const { at, end, shown } = best
   const inType = (vpa: string) => (isCapitals(line.text.slice(at, end)) ? vpa.toUpperCase() : vpa)
   const withVpa = (vpa: string) => line.text.slice(0, at) + inType(vpa) + line.text.slice(end)
@@ -37,7 +37,7 @@ export function seekVpa(line: Line, expected: string): SoughtVpa | null {
 }
 
 /** Letters and digits that look alike in some font. */
-const ALIKE: readonly (readonly [pattern: RegExp, letter: string])[] = [
+const LOOKALIKE_LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
   [/0/g, 'o'],
@@ -51,10 +51,10 @@ const ALIKE: readonly (readonly [pattern: RegExp, letter: string])[] = [
 
 /** Whether two UPI IDs differ only in letters that look alike. */
 export function looksAlike(shown: string, expected: string): boolean {
-  return inOneForm(shown) === inOneForm(expected)
+  return normalizeLookalikes(shown) === normalizeLookalikes(expected)
 }
 
-const LIKE: readonly (readonly string[])[] = [
+const LOOKALIKES: readonly (readonly string[])[] = [
   ['l', '1', 'i'],
   ['o', '0'],
   ['s', '5'],
@@ -72,7 +72,7 @@ const LIKE: readonly (readonly string[])[] = [
  */
 export function lookAlikes(vpa: string): string[] {
   const name = vpa.split('@')[0]!
-  return LIKE.flatMap((letters) =>
+  return LOOKALIKES.flatMap((letters) =>
     letters
       .filter(isLetter)
       .flatMap((one) =>
@@ -89,8 +89,8 @@ function isLetter(text: string): boolean {
   return /[a-z]/u.test(text)
 }
 
-function inOneForm(vpa: string): string {
-  return ALIKE.reduce((text, [pattern, letter]) => text.replaceAll(pattern, letter), vpa)
+function normalizeLookalikes(vpa: string): string {
+  return LOOKALIKE_LETTERS.reduce((text, [pattern, letter]) => text.replaceAll(pattern, letter), vpa)
 }
 
 /** Where a word begins. */
@@ -103,9 +103,9 @@ function endsOf(text: string, at: number, length: number): number[] {
   const ends: number[] = []
   for (let end = at, letters = 0; end < text.length && letters <= length + DIFFERENT_MAX; end++) {
     if (text[end] !== ' ') letters++
-    const isOver =
+    const isEnd =
       !WITHIN.test(text[end + 1] ?? ' ') || /[._-](?![\p{L}\d])/u.test(text.slice(end + 1, end + 3))
-    if (letters >= length - DIFFERENT_MAX && text[end] !== ' ' && isOver) ends.push(end + 1)
+    if (letters >= length - DIFFERENT_MAX && text[end] !== ' ' && isEnd) ends.push(end + 1)
   }
   return ends
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inkOn } from '#web/ui/ink-on.ts'
+import { textColorOn } from '#web/ui/text-color-on.ts'
 
 test.each([
   ['#ffffff', '#000'],
@@ -11,9 +11,9 @@ test.each([
   ['#00f', '#fff'],
   ['#000', '#fff'],
 ])('on %s it writes in %s', (color, ink) => {
-  expect(inkOn(color)).toBe(ink)
+  expect(textColorOn(color)).toBe(ink)
 })
 
 test.each(['', 'red', '#12345', 'bg-red-500', 'url(x)'])('knows no ink on %j', (color) => {
-  expect(inkOn(color)).toBeUndefined()
+  expect(textColorOn(color)).toBeUndefined()
 })
