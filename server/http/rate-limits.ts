@@ -43,7 +43,7 @@ export function withLimits(app: App, name: CallName, call: Call, handle: Untyped
 
 /**
  * Counts requests that passed validation, because those with invalid fields write nothing: by account, and for a
- * public call by address, because anyone can create many accounts.
+ * public call by IP address, because anyone can create many accounts.
  */
 function withHourlyLimit(
   app: App,

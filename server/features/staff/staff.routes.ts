@@ -56,7 +56,9 @@ export function staffRoutes(app: App): Pick<Handlers, keyof typeof staffCalls> {
     updateStaff: async ({ params, body, actor, ...origin }) => {
       const { email } = await changeStaff(app, { id: params.id, ...body, actor, ...origin })
       logAuth(app, 'staff-changed', { origin, who: email, by: actor.email })
-      const row = await staffAccounts(app).where('accounts.id', '=', params.id).executeTakeFirstOrThrow()
+      const row = await staffAccounts(app)
+        .where('accounts.id', '=', params.id)
+        .executeTakeFirstOrThrow(() => notFound('Staff account')) // another owner has just removed it
       return { data: serializeStaffMember(row) }
     },
     removeStaff: async ({ params, body, actor, ...origin }) => {
