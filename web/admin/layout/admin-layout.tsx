@@ -183,7 +183,12 @@ function Rail({ id, open, onClose, button }: RailProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving close what the button opened */}
       <nav
         id={id}
-        className={classNames('no-print', railStyles.rail, (open || pointed) && railStyles.open)}
+        className={classNames(
+          'no-print',
+          railStyles.rail,
+          open && railStyles.open,
+          pointed && railStyles.pointed,
+        )}
         aria-label={layoutMessages.navigation}
         onKeyDown={onKeyDown}
         onBlur={open ? onBlur : undefined}
