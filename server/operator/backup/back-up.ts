@@ -105,7 +105,8 @@ async function writeVerified(shop: BackedUpShop, { signal, print }: Options) {
       await destination.remove(name).catch(() => undefined)
       throw error
     })
-    for (const old of backupsToRemove(await destination.names())) await destination.remove(old)
+    for (const old of backupsToRemove(await destination.names()))
+      if (old !== name) await destination.remove(old) // not the newest by name if the clock was ahead earlier
     return { file, written, rowBytes, bytes: written.bytes }
   })
 }
@@ -163,7 +164,11 @@ async function recorded<T extends { bytes: number | null }>(
 ): Promise<T> {
   const id = newId()
   const row = { id, act, file, bytes: null, error: null, started_at: isoTime(shop.clock), ended_at: null }
-  await shop.database.transaction(({ db }) => db.insertInto('backup_runs').values(row).execute())
+  await shop.database.transaction(async ({ db }) => {
+    // Runs of a clock that was ahead would count as the last ones until that time comes.
+    await db.deleteFrom('backup_runs').where('started_at', '>', row.started_at).execute()
+    await db.insertInto('backup_runs').values(row).execute()
+  })
   try {
     const result = await run()
     await shop.database.transaction((tx) => recordSuccess(shop, tx, { id, bytes: result.bytes }))
