@@ -119,3 +119,36 @@ it('accepts a file whose rows a spreadsheet padded with empty columns', async ()
   if (typeof file === 'string') throw new Error(file)
   expect(file.rows.filter(({ hasExtraCells }) => hasExtraCells)).toEqual([])
 })
+
+const WOO = 'Type,SKU,Name,Published,Stock,Regular price,Categories,Parent,Attribute 1 value(s)\n'
+
+it('reads a WooCommerce variation that shares the stock and the privacy of its product', async () => {
+  const rows = 'variable,D1,Incense,0,30,,Dhoop,,\nvariation,D2,Incense,1,parent,40,,D1,Rose\n'
+  expect(await read(WOO + rows)).toMatchObject({
+    rows: [{ cells: { name: 'Incense – Rose', stock: '0', status: 'inactive' } }],
+  })
+})
+
+it.each([
+  ['true', 'active', 'active'],
+  ['false', 'active', 'inactive'],
+  ['true', 'draft', 'inactive'],
+  ['true', '', 'active'],
+  ['false', '', 'inactive'],
+  ['', 'active', 'active'],
+])(
+  'reads a Shopify product with Published “%s” and Status “%s” as %s',
+  async (published, status, expected) => {
+    const text = `Handle,Title,Variant Price,Published,Status\nbell,Bell,40,${published},${status}\n`
+    expect(await read(text)).toMatchObject({ rows: [{ cells: { status: expected } }] })
+  },
+)
+
+it.each([
+  ['tags', '<'.repeat(60_000)],
+  ['scripts', '<script '.repeat(8_000)],
+])('reads a description of thousands of unclosed %s without blocking', async (_, html) => {
+  const began = performance.now()
+  await read(`Handle,Title,Variant Price,Body (HTML)\nbell,Bell,40,${html}\n`)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

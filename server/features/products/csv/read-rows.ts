@@ -178,6 +178,7 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
     const either = (heading: string) => read(heading) || parent?.(heading) || ''
     const options = [1, 2, 3, 4].map((n) => read(`attribute ${n} value(s)`)).filter(Boolean)
     const name = parent && options.length > 0 ? nameOf(parent('name'), options) : read('name')
+    const published = [read('published'), parent?.('published') ?? ''].filter(Boolean)
     const [category = '', ...below] = firstPath(either('categories'))
     const cells: FileRow['cells'] = {
       name,
@@ -186,7 +187,7 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
       subCategory: below.at(-1) ?? '',
       ...saleOf(read, today),
       stock: stockOf(read('stock')),
-      status: isYes(either('published')) ? 'active' : 'inactive',
+      status: published.length > 0 && published.every(isYes) ? 'active' : 'inactive',
       images: either('images')
         .split(/\s*,\s*/)
         .filter(Boolean)
@@ -271,9 +272,11 @@ function isOption(value: string): boolean {
   return value !== '' && value !== 'Default Title'
 }
 
+/** Active, and published in the online shop, as far as the file says. */
 function isOnSale(read: Reader): boolean {
-  const status = read('status').toLowerCase()
-  return status === '' ? isYes(read('published')) : status === 'active'
+  const [status, published] = [read('status').toLowerCase(), read('published')]
+  if (published === '') return status === 'active'
+  return isYes(published) && (status === '' || status === 'active')
 }
 
 function isYes(text: string): boolean {
@@ -284,9 +287,9 @@ function nameOf(product: string, options: readonly string[]): string {
   return `${product} – ${options.join(', ')}`
 }
 
-/** Stock that is not tracked, or below zero, becomes 0: the seller counts the units. */
+/** Stock that is not tracked, shared with other variants, or below zero becomes 0: the seller counts the units. */
 function stockOf(text: string): string {
-  return text === '' || Number(text) < 0 ? '0' : text
+  return ['', 'parent'].includes(text) || Number(text) < 0 ? '0' : text
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
@@ -296,7 +299,7 @@ function htmlToText(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag)) // one search for all that are unclosed
     .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,5}));/gi, (entity, decimal, hex, name: string) => {
       const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined
       return code === undefined ? (ENTITIES[name.toLowerCase()] ?? entity) : String.fromCodePoint(code)
