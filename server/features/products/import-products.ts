@@ -60,11 +60,12 @@ export async function importProducts(
       const imageSet: ImageSet = { app, folder: undefined, stored: new Map() }
       let rows = file.from ? named.map(withoutImages) : named
       let { changes, problems } = await checkRows(app, rows, imageSet, onProgress)
-      const written = body.dryRun === 'false' && problems.length === 0
+      let written = body.dryRun === 'false' && problems.length === 0
       const missing: Problem[] = []
       if (written && file.from && body.downloadImages === 'true') {
-        rows = await withDownloads(app, named, missing, onProgress)
+        rows = await withDownloads(app, withNewImages(named, changes), missing, onProgress)
         ;({ changes, problems } = await checkRows(app, rows, imageSet, onProgress))
+        written = problems.length === 0 // the shop may have changed during the downloads
       }
       const reported = reportRows(rows, changes, problems, missing)
       if (written)
@@ -119,6 +120,12 @@ export async function withChoices(app: App, file: ProductFile, body: OtherShopCh
 /** A row of another shop as imported without downloads. */
 export function withoutImages(row: FileRow): FileRow {
   return { ...row, cells: { ...row.cells, images: '' } }
+}
+
+/** Another shop's rows; images of products that an earlier import created are left out, not downloaded again. */
+export function withNewImages(rows: readonly FileRow[], changes: readonly RowChange[]): FileRow[] {
+  const existing = new Set(changes.filter(({ kind }) => kind === 'change').map(({ line }) => line))
+  return rows.map((row) => (existing.has(row.line) ? withoutImages(row) : row))
 }
 
 function addressesIn({ cells }: FileRow): string[] {

@@ -16,6 +16,7 @@ import {
   type OtherShopChoices,
   withChoices,
   withDownloads,
+  withNewImages,
   withoutImages,
 } from '../../features/products/import-products.ts'
 
@@ -44,14 +45,16 @@ export async function importProductsCommand(app: App, command: Command): Promise
   const { step } = progressFor('Importing products', print)
   const named = await withChoices(app, file, await choicesOf(app, command))
   let { changes, problems } = await checkRows(app, from ? named.map(withoutImages) : named, imageSet, step)
+  const missing: Problem[] = []
+  if (from && images && !dryRun && problems.length === 0) {
+    const rows = await withDownloads(app, withNewImages(named, changes), missing, step)
+    ;({ changes, problems } = await checkRows(app, rows, imageSet, step))
+  }
   if (problems.length > 0) {
     printProblems(problems, print)
     if (from) print(HOW_TO_CHOOSE)
     return false
   }
-  const missing: Problem[] = []
-  if (from && images && !dryRun)
-    ({ changes } = await checkRows(app, await withDownloads(app, named, missing, step), imageSet, step))
   printWarnings([...changes.flatMap(warningsOf), ...missing], print)
   if (!dryRun)
     await makeChanges(app, changes.filter(changesSomething), imageSet, {

@@ -7,6 +7,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { type Row, shopWithFiles } from '../../testing/product-files.ts'
+import { testImage } from '../../testing/test-images.ts'
 
 const NEW: Row = {
   'Product ID': '',
@@ -55,6 +56,27 @@ onBothEngines('import-products', (engine) => {
     expect(data).toMatchObject([
       { name: 'Brass bell', hsnCode: '8306', shippingPrice: 40, status: 'inactive' },
     ])
+  })
+
+  it('finishes an interrupted import of another shop, whose first products already have their images', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    await shop.put('export.csv', SHOPIFY)
+    const choices = { category: 'Lamps > Lamps of brass', hsn: '8306', shipping: '40' }
+    await shop.importFile('export.csv', shop.app, choices)
+    const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Brass bell' } })
+    await shop.admin.call('updateProductById', {
+      params: { id: data[0]!._id },
+      body: { status: 'active', images: [await testImage()] },
+    })
+    await shop.put(
+      'export.csv',
+      `${SHOPIFY}gong,Gong,Bells,true,Default Title,300,899.00,https://10.0.0.1/3.png\n`,
+    )
+    const again = await shop.importFile('export.csv', shop.app, { ...choices, images: true })
+    expect(again).toMatchObject({ ok: true })
+    expect(again.lines.filter((line) => line.includes('public web'))).toHaveLength(1)
+    expect(again.lines.at(-1)).toBe('1 created, 0 changed, 1 unchanged')
   })
 
   it('changes the products it names, creates new ones with their images, and leaves the rest', async () => {

@@ -84,9 +84,16 @@ export async function checkNew(
 
 const NO_IMAGES = { addresses: [], wrong: [] }
 
-/** Whether a product matches the row of a new one exactly, ignoring units sold since. */
-export function isSameProduct({ stock, ...body }: NewProduct, product: ExportedProduct): boolean {
-  return product.stockAdded === stock && Object.keys(effectiveChanges(body, product)).length === 0
+/**
+ * Whether a product matches the row of a new one exactly, ignoring units sold since. A row without images does not
+ * say which images the product has got since, nor whether it is active with them.
+ */
+export function isSameProduct(
+  { stock, images, status, ...body }: NewProduct,
+  product: ExportedProduct,
+): boolean {
+  const row = images.length > 0 ? { ...body, images, status } : body
+  return product.stockAdded === stock && Object.keys(effectiveChanges(row, product)).length === 0
 }
 
 /**
