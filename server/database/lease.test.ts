@@ -94,6 +94,18 @@ onBothEngines('of several processes', (engine) => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  test('the housekeeping goes on each hour after a clock that was ahead was corrected', async () => {
+    const shop = await testShop(engine)
+    shop.clock.advance(300 * 24 * HOUR)
+    const { housekeeping, runs } = await aProcess(shop, engine)
+    await housekeeping.run()
+    shop.clock.advance(-300 * 24 * HOUR)
+    await housekeeping.run()
+    await until(() => expect(runs()).toBe(2))
+    await housekeeping.run()
+    expect(runs()).toBe(2)
+  })
+
   test('none waits for a lease that a wrong clock took for years', async () => {
     const { app, clock } = await testShop(engine)
     const lease = { name: 'x', life: MINUTE }

@@ -38,9 +38,10 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
   let running: Promise<void> | undefined
   const run = async () => {
     await removeStaleTemporaries(app.settings.dataDir)
+    const now = app.clock.now()
     if (!(await acquireLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
-    else if (running === undefined && dueAt <= app.clock.now()) {
-      dueAt = app.clock.now() + HOUR
+    else if (running === undefined && (dueAt <= now || dueAt > now + HOUR)) {
+      dueAt = now + HOUR // later only if the clock was ahead
       running = runTasks(app, tasks).finally(() => (running = undefined))
     }
     await running // until then further polls renew the lease
