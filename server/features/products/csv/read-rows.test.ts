@@ -129,6 +129,29 @@ it('reads a WooCommerce variation that shares the stock and the privacy of its p
   })
 })
 
+it('reads what WooCommerce escapes in names, options, categories and image addresses', async () => {
+  const text = `Type,SKU,Name,Regular price,Categories,Images,Parent,Attribute 1 value(s)
+variable,D1,Bells &amp; gongs,,"Temple &amp; home > Bells\\, large, Gifts","https://x.example/a\\,b.png, https://x.example/c.png",,
+variation,D2,Bell,40,,,D1,"Red\\, gold"
+`
+  const images = 'https://x.example/a,b.png|https://x.example/c.png'
+  const cells = {
+    name: 'Bells & gongs – Red, gold',
+    category: 'Temple & home',
+    subCategory: 'Bells, large',
+    images,
+  }
+  expect(await read(text)).toMatchObject({ rows: [{ cells }] })
+})
+
+it('keeps apart what cells and lists of a description keep apart', async () => {
+  const html =
+    'Size:<table><tr><td>10</td><td>5 cm</td></tr></table>In the box:<ul><li>Diya</li><li>Wick</li></ul>'
+  expect(await read(`Handle,Title,Variant Price,Body (HTML)\nbell,Bell,40,${html}\n`)).toMatchObject({
+    rows: [{ cells: { description: 'Size:\n10 5 cm\nIn the box:\nDiya\nWick' } }],
+  })
+})
+
 it.each([
   ['true', 'active', 'active'],
   ['false', 'active', 'inactive'],

@@ -176,8 +176,8 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
     const parent = parents.get(read('parent'))
     if (!kinds.some((kind) => kind === 'simple' || kind === 'variation')) return []
     const either = (heading: string) => read(heading) || parent?.(heading) || ''
-    const options = [1, 2, 3, 4].map((n) => read(`attribute ${n} value(s)`)).filter(Boolean)
-    const name = parent && options.length > 0 ? nameOf(parent('name'), options) : read('name')
+    const options = [1, 2, 3, 4].flatMap((n) => listed(read(`attribute ${n} value(s)`)))
+    const name = decoded(parent && options.length > 0 ? nameOf(parent('name'), options) : read('name'))
     const published = [read('published'), parent?.('published') ?? ''].filter(Boolean)
     const [category = '', ...below] = firstPath(either('categories'))
     const cells: FileRow['cells'] = {
@@ -188,10 +188,7 @@ function ofWooCommerce(rows: readonly RawRow[], today: string): OtherRows {
       ...saleOf(read, today),
       stock: stockOf(read('stock')),
       status: published.length > 0 && published.every(isYes) ? 'active' : 'inactive',
-      images: either('images')
-        .split(/\s*,\s*/)
-        .filter(Boolean)
-        .join(IMAGE_SEPARATOR),
+      images: listed(either('images')).join(IMAGE_SEPARATOR),
       weightGrams: gramsOf(either),
     }
     return [{ line: row.line, hasExtraCells: row.hasExtraCells, cells }]
@@ -210,16 +207,20 @@ function saleOf(read: Reader, today: string): Pick<FileRow['cells'], 'price' | '
   return isOn ? { price: sale, originalPrice: regular } : { price: regular, originalPrice: '' }
 }
 
-/**
- * Returns the first category of 'Incense > Sticks, Gifts': ['Incense', 'Sticks']. A comma in a name is written
- * '\,'.
- */
+/** The values of a cell such as 'Red\\, gold, Blue': ['Red, gold', 'Blue']. */
+function listed(cell: string): string[] {
+  return cell
+    .split(/(?<!\\),/)
+    .map((value) => value.replaceAll(String.raw`\,`, ',').trim())
+    .filter(Boolean)
+}
+
+/** Returns the first category of 'Incense > Sticks, Gifts': ['Incense', 'Sticks']. */
 function firstPath(categories: string): string[] {
-  const [first = ''] = categories.split(/(?<!\\),/)
+  const [first = ''] = listed(categories)
   return first
-    .replaceAll(String.raw`\,`, ',')
     .split('>')
-    .map((part) => part.trim())
+    .map((part) => decoded(part).trim())
     .filter(Boolean)
 }
 
@@ -296,16 +297,26 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** HTML as plain text with its line breaks. */
 function htmlToText(html: string): string {
-  return html
+  const text = html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
-    .replaceAll(/<br\s*\/?>|<\/(p|div|li|h\d|tr)>/gi, '\n')
+    .replaceAll(/<\/t[dh]>/gi, ' ')
+    .replaceAll(/<br\s*\/?>|<\/(p|div|li|h\d|tr|dt|dd)>/gi, '\n')
+    .replaceAll(/(?<!\n)<(ul|ol|dl|table)\b/gi, '\n$&')
     .replaceAll(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? '' : tag)) // one search for all that are unclosed
-    .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,5}));/gi, (entity, decimal, hex, name: string) => {
-      const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined
-      return code === undefined ? (ENTITIES[name.toLowerCase()] ?? entity) : String.fromCodePoint(code)
-    })
+  return decoded(text)
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Text with its HTML entities as characters. WooCommerce has them in names too. */
+function decoded(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,5}));/gi,
+    (entity, decimal, hex, name: string) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : undefined
+      return code === undefined ? (ENTITIES[name.toLowerCase()] ?? entity) : String.fromCodePoint(code)
+    },
+  )
 }
