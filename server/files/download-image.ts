@@ -112,7 +112,7 @@ async function fileOf(response: IncomingMessage): Promise<File> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   try {
-    if (!/^(image\/|application\/octet-stream)/i.test(type))
+    if (!/^(image\/|(application|binary)\/octet-stream)/i.test(type))
       throw badRequest('There is no image at this address.')
     for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length
