@@ -310,6 +310,20 @@ onBothEngines('import-products', (engine) => {
     ])
   })
 
+  it('changes a rate that begins later from its day in the file, not from today', async () => {
+    const shop = await shopWithFiles(engine)
+    const { _id: id } = await aProduct(shop.admin, { gstRate: 5 })
+    const later = { gstRate: 18, taxFrom: '2027-09-22' }
+    await shop.admin.call('updateProductById', { params: { id }, body: later })
+    const [row = {}] = await shop.exportRows()
+    const same = await shop.importRows([{ ...row, 'GST rate': '18.00%' }])
+    expect(same.lines).toEqual(['0 created, 0 changed, 1 unchanged'])
+    expect((await shop.importRows([{ ...row, 'GST rate': '12' }])).ok).toBe(true)
+    const tax = shop.app.database.read.selectFrom('products').select('tax').executeTakeFirstOrThrow()
+    expect(JSON.parse((await tax).tax)).toMatchObject([{ rate: 5 }, { from: later.taxFrom, rate: 12 }])
+    expect(await shop.exportRows()).toEqual([{ ...row, 'GST rate': '12' }])
+  })
+
   it('logs nothing of a file’s contents', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import { IMAGE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import { hasLostLetters, spreadsheetError } from '../../../csv/csv-text.ts'
+import { indiaDay } from '../../../india-time.ts'
 import { ShopError } from '../../../shop-error.ts'
 import type { NewProduct } from '../create-product.ts'
 import { formFieldsOf } from '../product-fields.ts'
@@ -130,13 +131,20 @@ export async function checkChange(
   for (const text of images?.wrong ?? []) problems.push({ line, column: 'images', text })
   if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in category)
     return undefined
-  const change = { ...fields.data, ...category, images: images?.addresses }
-  const body = { ...effectiveChanges(change, product), ...stock }
+  const change = effectiveChanges({ ...fields.data, ...category, images: images?.addresses }, product)
+  const body = { ...change, ...laterDay(row, change, imageSet), ...stock }
   if (body.status === 'active' && product.images === '[]' && !body.images) {
     problems.push({ line, column: 'status', text: IMAGE_MISSING })
     return undefined
   }
   return { kind: 'change', line, product, body }
+}
+
+/** The unchanged day in the row of a changed tax, if it is later than today: the change begins on it too. */
+function laterDay({ cells }: FileRow, { gstRate, taxStatus }: ProductChange['body'], { app }: ImageSet) {
+  const { taxFrom = '' } = cells
+  const isTaxed = gstRate !== undefined || taxStatus !== undefined
+  return isTaxed && taxFrom > indiaDay(app.clock.now()) ? { taxFrom } : {}
 }
 
 function changedCells({ cells }: FileRow, product: ExportedProduct): FileRow['cells'] {
