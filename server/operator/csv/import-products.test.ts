@@ -324,6 +324,24 @@ onBothEngines('import-products', (engine) => {
     expect(await shop.exportRows()).toEqual([{ ...row, 'GST rate': '12' }])
   })
 
+  it('rejects a file that was cut off within the row of a product', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin, { stock: 12, gstRate: 5, material: 'Brass' })
+    const [row = {}] = await shop.exportRows()
+    const before = await everythingIn(shop)
+    const columns = Object.keys(row)
+    const cells = Object.values(row).slice(0, columns.indexOf('Status') + 1)
+    await shop.put('cut.csv', `${columns.join(',')}\n${cells.join(',')}`)
+    expect(await shop.importFile('cut.csv')).toEqual({
+      ok: false,
+      lines: [
+        'line 2: ends before the last columns of this product; the file may be incomplete',
+        'Nothing was changed.',
+      ],
+    })
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
   it('logs nothing of a file’s contents', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)

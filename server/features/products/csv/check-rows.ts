@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { checkChange, checkNew, isSameProduct, type RowChange } from './check-row.ts'
-import { type FileRow, type Problem, quoted, exportedProducts, type OnProgress } from './columns.ts'
+import {
+  cellsOf,
+  type ExportedProduct,
+  type FileRow,
+  type Problem,
+  quoted,
+  exportedProducts,
+  type OnProgress,
+} from './columns.ts'
 import { type ImageSet, readCategories, restoreImages } from './find-images.ts'
 import type { AnyActorContext } from '../../../actor.ts'
 import { advisoryLock } from '../../../database/lock.ts'
@@ -36,6 +44,8 @@ export async function checkRows(
     const product = products.get(id)
     if (row.hasExtraCells) problems.push({ line: row.line, column: undefined, text: EXTRA_CELLS })
     else if (id !== '' && !product) problems.push(unknownId(row, id))
+    else if (product && isCutOff(row, product))
+      problems.push({ line: row.line, column: undefined, text: CUT_OFF })
     else {
       const change = product
         ? await checkChange(row, product, categories, imageSet, problems)
@@ -48,6 +58,14 @@ export async function checkRows(
 }
 
 const EXTRA_CELLS = 'has more cells than headings; put text that contains the separator in quotation marks'
+
+const CUT_OFF = 'ends before the last columns of this product; the file may be incomplete'
+
+function isCutOff({ cutOff = [] }: FileRow, product: ExportedProduct): boolean {
+  if (cutOff.length === 0) return false
+  const currentCells = cellsOf(product)
+  return cutOff.some((column) => currentCells[column] !== '')
+}
 
 function unknownId({ line }: FileRow, id: string): Problem {
   const text = `product ${quoted(id)} not found; leave the cell empty to add a new product`

@@ -94,6 +94,8 @@ export interface FileRow {
   cells: Partial<Record<Column, string>>
   /** Whether it has more cells than headings, so none of its cells can be trusted. */
   hasExtraCells: boolean
+  /** Columns after the end of a shorter row, whose cells are ''. Spreadsheets leave out empty cells there. */
+  cutOff?: readonly Column[]
 }
 
 /** Called with the number done, at least every hundred rows. */

@@ -69,7 +69,8 @@ export async function readProductFile(file: Blob, today: string): Promise<Produc
 
 function fileRow(indexes: readonly (readonly [Column, number])[], { row, cells, width }: CsvRow): FileRow {
   const texts = indexes.map(([column, at]) => [column, unescapeCell(cells[at] ?? '')] as const)
-  return { line: row, cells: Object.fromEntries(texts), hasExtraCells: width === 'longer' }
+  const cutOff = indexes.filter(([, at]) => at >= cells.length).map(([column]) => column)
+  return { line: row, cells: Object.fromEntries(texts), hasExtraCells: width === 'longer', cutOff }
 }
 
 function tooManyRows(): ShopError {
