@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { ERRORS } from './errors.ts'
-import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from './holes.ts'
+import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#server/testing/holes.ts'
 import {
   changedMessages,
   filledMessage,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#contract/holes.ts'
+import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#server/testing/holes.ts'
 import { paise } from '#contract/money.ts'
 import { greet, emailHtml, emailText, rupeesText, type Sender } from './email-content.ts'
 import { MAILED_STATUSES, type Mail } from './queue-mail.ts'

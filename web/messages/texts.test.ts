@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
-import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#contract/holes.ts'
+import { HOLE, NOTHING_AT_AN_END, NOTHING_BEHIND } from '#server/testing/holes.ts'
 import { adminMessages } from '#web/messages/en/admin/admin.ts'
 import { messages } from '#web/messages/en/en.ts'
 import { uiMessages } from '#web/messages/ui.ts'
