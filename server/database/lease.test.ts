@@ -94,7 +94,7 @@ onBothEngines('of several processes', (engine) => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('the housekeeping goes on each hour after a clock that was ahead was corrected', async () => {
+  test('housekeeping runs each hour again after a fast clock was corrected', async () => {
     const shop = await testShop(engine)
     shop.clock.advance(300 * 24 * HOUR)
     const { housekeeping, runs } = await aProcess(shop, engine)

@@ -78,7 +78,7 @@ describe('A call that writes', () => {
 })
 
 onBothEngines('A call that writes', (engine) => {
-  it('is counted by IP address if it is public, whoever is signed in', async () => {
+  it('is counted by IP address if it is public, even for signed-in callers', async () => {
     const shop = await testShop(engine)
     const [admin, asha, ravi] = [await shop.person('admin'), await shop.person(), await shop.person()]
     const { _id: product } = await aProduct(admin)

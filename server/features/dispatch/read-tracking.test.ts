@@ -249,7 +249,7 @@ onOneEngine('A courier’s file of tracking numbers', (engine) => {
     expect(data).toMatchObject([{ done: true }])
   })
 
-  it('gives every column a name of its own', async () => {
+  it('gives each column a unique name', async () => {
     const { headers } = await scene().read('order,awb,,Ref,Ref,Ref (2),Ref,Column 3\nx,1,1,1,1,1,1,1\n')
     expect(headers).toEqual([
       'order',

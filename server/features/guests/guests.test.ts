@@ -559,7 +559,7 @@ onBothEngines('a guest', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('takes the consents of its orders along to the account', async () => {
+  it('moves the consents of its orders to the account', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: product } = await aProduct(admin)
@@ -585,7 +585,7 @@ onBothEngines('a guest', (engine) => {
     expect(user._id).toBe(gita.id)
   })
 
-  it('keeps its order when someone on the staff proves the same email', async () => {
+  it('keeps its order when a staff member verifies the same email', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: product } = await aProduct(admin)

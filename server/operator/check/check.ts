@@ -27,7 +27,10 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'stock equals the sum of its movements and is never negative',
     findViolations: (app) => lines(app, STOCK, HOLDS, TAKEN),
   },
-  { name: 'each total equals the sum of its own lines', findViolations: (app) => lines(app, ORDER_TOTALS) },
+  {
+    name: 'each total equals the sum of the order’s lines',
+    findViolations: (app) => lines(app, ORDER_TOTALS),
+  },
   {
     name: 'order ids and invoice numbers are unique, invoice numbers consecutive in their year',
     findViolations: (app) => lines(app, INVOICES_TWICE, INVOICE_GAPS),
