@@ -137,7 +137,10 @@ async function rest(page: Page, isQuiet: () => boolean): Promise<void> {
   const from = performance.now()
   for (;;) {
     await page.waitForFunction(
-      (title) => document.querySelector(title) && !document.querySelector('main [aria-busy="true"]'),
+      (title) =>
+        globalThis.pageWatch.lcp > 0 && // its entry follows the paint, which follows the elements
+        document.querySelector(title) &&
+        !document.querySelector('main [aria-busy="true"]'),
       OWN_TITLE,
       { timeout: REST_MAX_MS },
     )
