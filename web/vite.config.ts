@@ -43,7 +43,7 @@ const ON_EVERY_SCREEN = anyOf(
   'contract/(accounts/consents|catalogue/product-details|orders/tax-document-texts)\\.',
   'web/(account|address|checkout|invoice|notifications|storefront)/.*\\.css$',
 )
-const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
+const IN_FORMS = anyOf('node_modules/(react-hook-form|@hookform)/', 'web/account/mobile-input')
 /** Code that the layouts or first screens of shop and back office share. */
 const IN_BOTH_FRAMES = anyOf(
   'lucide-react/.*/(badge-check|bell|circle-user-round|menu|sliders-horizontal)\\.mjs$',
@@ -63,8 +63,8 @@ const IN_RECORDS = anyOf(
 /** The overlay code of shop and back office; suggestions while typing are only in the product form. */
 const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)|floating-ui\/)/
 
-/** Fields that registration, checkout and back office share. */
-const ADDRESS_FIELDS = anyOf('web/address/', 'web/account/mobile-input')
+/** Fields that checkout and back office share. */
+const ADDRESS_FIELDS = /web\/address\//
 
 export default defineConfig({
   root: import.meta.dirname,

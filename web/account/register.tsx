@@ -21,7 +21,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
+import { lazyDialog, type Overlay } from '#web/ui/overlays/lazy-content.tsx'
+import { dialog } from '#web/ui/overlays/lazy-overlays.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 
 export function Register() {
@@ -118,9 +119,9 @@ function RegisterForm() {
 
 /** The required checkbox; its label opens the terms. The browser itself enforces it. */
 function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
-  const dialog = useFormDialog('terms')
+  const overlay = useFormDialog('terms')
   const link = (
-    <button type="button" className={`${styles.inline} ${styles.terms}`} onClick={dialog.open}>
+    <button type="button" className={`${styles.inline} ${styles.terms}`} onClick={overlay.open}>
       {accountMessages.terms}
     </button>
   )
@@ -135,22 +136,23 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
           </>
         }
       />
-      <TermsDialog open={dialog.isOpen} onClose={dialog.close} />
+      <TermsDialog overlay={overlay} />
     </>
   )
 }
 
-function TermsDialog({ open, onClose }: Openable) {
+const LazyDialog = lazyDialog(dialog)
+
+function TermsDialog({ overlay }: { overlay: Overlay }) {
   const termsMessages = messages.terms
   const { name, settings } = useShop()
   const contact = [settings?.grievanceOfficer, settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
-    <Dialog
+    <LazyDialog
       reading
-      open={open}
-      onClose={onClose}
+      overlay={overlay}
       title={termsMessages.title}
-      footer={<Button onClick={onClose}>{uiMessages.close}</Button>}
+      footer={<Button onClick={overlay.close}>{uiMessages.close}</Button>}
     >
       <div className="stack gap-16">
         <p>{termsMessages.intro(name)}</p>
@@ -163,6 +165,6 @@ function TermsDialog({ open, onClose }: Openable) {
         ))}
         {contact.length > 0 && <p>{termsMessages.contact(contact.join(', '))}</p>}
       </div>
-    </Dialog>
+    </LazyDialog>
   )
 }
