@@ -65,7 +65,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
           {selected && !file.chosen ? (
             <Button
               variant="main"
-              disabled={!isComplete(typed)}
+              disabled={!isComplete(typed, selected)}
               onClick={singlePress(() => end(() => onShip(typedMoves(selected, typed))))}
             >
               {(numbersIn(typed) > 0 ? messages.ship : messages.shipWithout)(formatNumber(selected.length))}

@@ -56,7 +56,7 @@ export function TypedNumbers({ selected, couriers, typed, onChange }: Props) {
           <Field
             key={_id}
             label={messages.numberOf(shortId(_id), names.get(_id) ?? '')}
-            error={errorOf(typed.numbers[_id])}
+            error={errorOf(typed.numbers[_id], selected)}
           >
             <TextInput
               autoComplete="off"
@@ -91,13 +91,18 @@ export function numbersIn({ numbers }: Typed): number {
 }
 
 /** Whether the orders can be shipped with what was typed. */
-export function isComplete(typed: Typed): boolean {
+export function isComplete(typed: Typed, selected: readonly Selected[]): boolean {
   if (numbersIn(typed) === 0) return true
-  return typed.courier !== '' && Object.values(typed.numbers).every((number) => !errorOf(number))
+  return typed.courier !== '' && Object.values(typed.numbers).every((number) => !errorOf(number, selected))
 }
 
-function errorOf(number = ''): string | undefined {
-  return number.trim() === '' ? undefined : trackingNumber.safeParse(number).error?.issues[0]?.message
+/** The shop's own label is on the parcel too, and may be scanned instead of the courier's. */
+function errorOf(number = '', selected: readonly Selected[]): string | undefined {
+  const text = number.trim()
+  if (text === '') return undefined
+  if (selected.some(({ _id }) => shortId(_id) === text.toUpperCase()))
+    return adminMessages.trackingFile.ownLabel
+  return trackingNumber.safeParse(text).error?.issues[0]?.message
 }
 
 /** The orders as moves, each with the number typed for it. */

@@ -53,6 +53,7 @@ export const trackingFileMessages = {
 
   typed: 'Or type or scan each tracking number',
   chooseCourier: 'Choose a courier',
+  ownLabel: 'This is the order’s own label. Scan the courier’s label instead.',
   numberOf: (id: string, customer: string) => (customer ? `${id} · ${customer}` : id),
   withoutNumber: (count: string) =>
     count === '1'
