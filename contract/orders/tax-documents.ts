@@ -103,6 +103,10 @@ const month = z.object({
   creditNotes: z.number().int(),
   /** Net of credit notes. */
   ...sums,
+  /** Documents and credit notes for GSTR-1: those not issued under the composition scheme. */
+  regular: z.number().int(),
+  /** The part of `total` for CMP-08. */
+  composition: rupees,
 })
 export type TaxMonth = z.output<typeof month>
 
@@ -176,7 +180,7 @@ export const taxDocumentCalls = {
     access: 'admin',
     area: 'tax',
     description:
-      'A table of GSTR-1 for a month as CSV in the layout of the offline tool; NOT_ALLOWED for a composition seller.',
+      'A table of GSTR-1 for a month as CSV in the layout of the offline tool; NOT_ALLOWED for a composition seller, except for months with documents from before.',
     query: z.object({
       month: monthField,
       table: z.enum(GSTR1_TABLES, { error: `Table must be one of: ${GSTR1_TABLES.join(', ')}` }),

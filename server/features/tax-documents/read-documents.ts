@@ -102,13 +102,19 @@ export async function listDocuments(app: App, query: Query<List>): Promise<CallR
 
 /** A column added up, minus credit notes. */
 function net(column: string) {
-  return sql<Paise>`sum(case when kind = 'credit note' then -${sql.ref(column)} else ${sql.ref(column)} end)`
+  return sql<Paise>`sum(${signed(column)})`
+}
+
+function signed(column: string) {
+  return sql`case when kind = 'credit note' then -${sql.ref(column)} else ${sql.ref(column)} end`
 }
 
 /** Totals by month, series with gaps, and products for sale that a registered seller can't ship. */
 export async function taxMonths(app: App): Promise<CallResponse<typeof taxDocumentCalls.getTaxMonths>> {
-  const { read } = app.database
+  const { engine, read } = app.database
   const month = sql<string>`substr(issued_on, 1, 7)`
+  const json = engine === 'sqlite' ? sql`data` : sql`data::json`
+  const isComposition = sql`${json} ->> 'registration' = 'composition'`
   const rows = await read
     .selectFrom('documents')
     .select((e) => [
@@ -120,11 +126,13 @@ export async function taxMonths(app: App): Promise<CallResponse<typeof taxDocume
       net('sgst_paise').as('sgst'),
       net('igst_paise').as('igst'),
       net('total_paise').as('total'),
+      sql<number>`sum(case when ${isComposition} then 0 else 1 end)`.as('regular'),
+      sql<Paise>`sum(case when ${isComposition} then ${signed('total_paise')} else 0 end)`.as('composition'),
     ])
     .groupBy(month)
     .orderBy(month, 'desc')
     .execute()
-  const data = rows.map(({ month: name, all, notes, taxable, cgst, sgst, igst, total }) => ({
+  const data = rows.map(({ month: name, all, notes, taxable, cgst, sgst, igst, total, ...scheme }) => ({
     month: name,
     documents: all - notes,
     creditNotes: notes,
@@ -133,6 +141,8 @@ export async function taxMonths(app: App): Promise<CallResponse<typeof taxDocume
     sgst: toRupees(sgst),
     igst: toRupees(igst),
     total: toRupees(total),
+    regular: scheme.regular,
+    composition: toRupees(scheme.composition),
   }))
   const series = await numberSeries(read)
   const gaps = series.filter((one) => one.gaps > 0).map(({ name }) => name)

@@ -30,7 +30,7 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
     getTaxMonths: () => taxMonths(app),
     exportGstr1: async ({ query: { month, table } }) => {
       const { taxRegistration } = await app.storeSettings(app.database.read)
-      if (taxRegistration === 'composition')
+      if (taxRegistration === 'composition' && !(await isInGstr1(app, month)))
         throw new ShopError(
           'NOT_ALLOWED',
           'Composition sellers file CMP-08 instead: use the quarterly totals.',
@@ -70,6 +70,11 @@ async function issueByHand(app: App, orderId: string) {
     return issueDocuments(app, tx, order)
   })
   return { data: serializeDocument(rows[0]!), documents: rows.map(documentOf) }
+}
+
+async function isInGstr1(app: App, month: string): Promise<boolean> {
+  const { data } = await taxMonths(app)
+  return data.some((one) => one.month === month && one.regular > 0)
 }
 
 async function* gstr1Csv(app: App, month: string, table: Parameters<typeof gstr1Rows>[0]) {

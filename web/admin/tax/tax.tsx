@@ -37,7 +37,6 @@ export function Tax() {
   if (!data || !settings) return <Spinner />
   const months = data.data
   const month = chosen || (months[0]?.month ?? '')
-  const isComposition = settings.taxRegistration === 'composition'
   if (settings.taxRegistration === 'none' && months.length === 0) return <NotRegistered />
   return (
     <div className="stack gap-16">
@@ -60,7 +59,7 @@ export function Tax() {
           }
         />
       </Card>
-      {isComposition && months.length > 0 && <Quarters months={months} />}
+      <Quarters months={months.filter(({ composition }) => composition !== 0)} />
       {month !== '' && (
         <Card
           title={taxMessages.documentsOf(monthName(month))}
@@ -75,7 +74,10 @@ export function Tax() {
           }
         >
           <Documents key={month} month={month} />
-          <Exports month={month} tables={isComposition ? [] : GSTR1_TABLES} />
+          <Exports
+            month={month}
+            tables={months.some((one) => one.month === month && one.regular > 0) ? GSTR1_TABLES : []}
+          />
         </Card>
       )}
       {data.series.length > 0 && <Series series={data.series} gaps={data.gaps} />}
@@ -180,8 +182,9 @@ function monthColumns(): Column<TaxMonth>[] {
   ]
 }
 
-/** The declaration of a composition seller: the value for each quarter. */
+/** The value to declare under the composition scheme for each quarter; nothing if there is none. */
 function Quarters({ months }: { months: readonly TaxMonth[] }) {
+  if (months.length === 0) return null
   const quarters = Map.groupBy(months, ({ month }) => {
     const [year = 0, number = 1] = month.split('-').map(Number)
     const first = String(Math.floor((number - 1) / 3) * 3 + 1).padStart(2, '0')
@@ -189,7 +192,7 @@ function Quarters({ months }: { months: readonly TaxMonth[] }) {
   })
   const rows = [...quarters].map(([first, some]) => ({
     first,
-    total: Math.round(some.reduce((sum, { total }) => sum + total, 0) * 100) / 100,
+    total: Math.round(some.reduce((sum, { composition }) => sum + composition, 0) * 100) / 100,
   }))
   return (
     <Card title={taxMessages.quarters} aside={<span className="soft t-13">{taxMessages.quarterText}</span>}>
