@@ -47,7 +47,7 @@ const IN_FORMS = anyOf('node_modules/(react-hook-form|@hookform)/', 'web/account
 /** Code that the layouts or first screens of shop and back office share. */
 const IN_BOTH_FRAMES = anyOf(
   'lucide-react/.*/(badge-check|bell|circle-user-round|menu|sliders-horizontal)\\.mjs$',
-  'web/(favourites|notifications|storefront)/(?!cart/cart-(drawer|summary)\\.)',
+  'web/(favourites|notifications|storefront)/(?!cart/cart-(drawer|contents)\\.)',
   'contract/catalogue/in-shop\\.',
   'web/(account/profile/use-me|events|invoice/order-text|use-overlay)\\.',
   'web/ui/(controls/(chip|search-box|segmented|select\\.module)|display/(badge|status-badge)|text-color-on|use-(media|overflow|debounced))\\.',
@@ -61,7 +61,10 @@ const IN_RECORDS = anyOf(
 )
 
 /** The overlay code of shop and back office; suggestions while typing are only in the product form. */
-const IN_LAYERS = /node_modules\/@(base-ui\/(?!react\/(autocomplete|combobox)\/)|floating-ui\/)/
+const IN_LAYERS = anyOf(
+  'node_modules/@(base-ui/(?!react/(autocomplete|combobox|number-field)/)|floating-ui/)',
+  'web/ui/(overlays/(dialog|image-viewer|menu|popover|tooltip)|controls/(select|suggest-input)|lists/tabs)\\.tsx',
+)
 
 /** Fields that checkout and back office share. */
 const ADDRESS_FIELDS = /web\/address\//
@@ -100,8 +103,9 @@ export default defineConfig({
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
             { name: 'records', test: IN_RECORDS, minShareCount: 2 },
-            { name: 'layers', test: IN_LAYERS, minShareCount: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+            { name: 'number-field', test: /@base-ui\/react\/number-field\//, minShareCount: 2 },
+            { name: 'layers', test: IN_LAYERS, minShareCount: 2 },
             { name: 'contract', test: /\/contract\//, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
             { name: 'fields', test: ADDRESS_FIELDS, minShareCount: 2 },

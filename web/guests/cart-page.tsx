@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isBuyer, type Role } from '#contract/roles.ts'
@@ -14,18 +14,18 @@ import { messages, guestsMessages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
-import { CartLines } from '#web/storefront/cart/cart-drawer.tsx'
+import { CartLines, CartSummary } from '#web/storefront/cart/cart-contents.tsx'
 import { cartTotals, useCart } from '#web/storefront/cart/cart-store.ts'
-import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { LazyContent, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
+import { fetchCode, LazyContent, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 
-const GuestDialog = lazyDialog(async () => (await import('#web/guests/guest-dialog.tsx')).GuestDialog)
+const guestDialog = async () => (await import('#web/guests/guest-dialog.tsx')).GuestDialog
+const GuestDialog = lazyDialog(guestDialog)
 const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog
 
 /**
@@ -40,6 +40,11 @@ export function CartPage() {
   const [opening, setOpening] = useState<Opening | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
   const mayBuy = !session || isBuyer(session.role as Role)
+  const hasItems = useCart().length > 0
+
+  useEffect(() => {
+    if (hasItems && mayBuy) fetchCode(session || details.isOpen ? checkoutDialog : guestDialog)
+  }, [hasItems, mayBuy, session, details.isOpen])
 
   function buy(resumed: Hold | null = null) {
     setPlaced(null)

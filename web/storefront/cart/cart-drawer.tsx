@@ -1,29 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
-import { imageSource } from '#web/image-source.ts'
-import { messages, cartMessages } from '#web/messages/messages.ts'
-import { type ProductLink, useShopProductLink } from '#web/product-links.ts'
-import styles from '#web/storefront/cart/cart-drawer.module.css'
-import {
-  cartCount,
-  type CartItem,
-  cartTotals,
-  clearCart,
-  removeFromCart,
-  setQuantity,
-  useCart,
-} from '#web/storefront/cart/cart-store.ts'
-import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
+import { cartMessages } from '#web/messages/messages.ts'
+import { useShopProductLink } from '#web/product-links.ts'
+import { CartLines, CartSummary } from '#web/storefront/cart/cart-contents.tsx'
+import { cartCount, cartTotals, clearCart, useCart } from '#web/storefront/cart/cart-store.ts'
 import { useCharged } from '#web/delivery.ts'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
-import { formatRupees } from '#web/ui/format.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Drawer, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/display/note.tsx'
-import { Image } from '#web/ui/display/image.tsx'
-import { Price } from '#web/ui/display/price.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 interface Props extends Openable {
@@ -59,7 +43,7 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
       title={
         <>
           {cartMessages.title}{' '}
-          <span className={`soft nowrap t-14 ${styles.pieces}`}>{cartMessages.items(cartCount(cart))}</span>
+          <span className="soft nowrap t-14 tabular">{cartMessages.items(cartCount(cart))}</span>
         </>
       }
       aside={
@@ -82,64 +66,6 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
   )
 }
 
-interface CartLinesProps {
-  cart: readonly CartItem[]
-  /** The link to a product by its ID; undefined where it has no page. */
-  linkOf: (id: string) => ProductLink | undefined
-}
-
-export function CartLines({ cart, linkOf }: CartLinesProps) {
-  return (
-    <ul className={styles.lines}>
-      {cart.map((item) => (
-        <CartLine key={item.id} item={item} link={linkOf(item.id)} />
-      ))}
-    </ul>
-  )
-}
-
 function askAndClear(): void {
   if (window.confirm(cartMessages.clearAllAsk)) clearCart()
-}
-
-function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefined }) {
-  const name = item.name || messages.storefront.nameUnavailable
-  return (
-    <li className={`grid top gap-16 ${styles.line}`}>
-      <Image {...imageSource(item.image)} sizes="84px" ratio="4/5" alt="" />
-      <div>
-        <div className={`row top between gap-8 ${styles.head}`}>
-          <h3 className={`three-lines breaks ${styles.name}`}>
-            {link ? <Link {...link}>{name}</Link> : name}
-          </h3>
-          <IconButton
-            icon={<Trash2 />}
-            aria-label={cartMessages.remove(name)}
-            className={styles.remove}
-            onClick={() => removeFromCart(item.id)}
-          />
-        </div>
-        <Price size="s" amount={item.price} original={item.originalPrice} />
-        <p className={styles.shipping}>
-          {item.shippingPrice > 0
-            ? cartMessages.shippingEach(formatRupees(item.shippingPrice))
-            : cartMessages.noShipping}
-        </p>
-        <div className="row wrap middle between gap-8 mt-8">
-          <NumberStepper
-            aria-label={cartMessages.quantityOf(name)}
-            value={item.quantity}
-            max={item.stock}
-            onChange={(quantity) => setQuantity(item.id, quantity)}
-          />
-          <span className="strong tabular">
-            {formatRupees((item.price + item.shippingPrice) * item.quantity)}
-          </span>
-        </div>
-        {item.quantity >= item.stock && (
-          <p className={`mt-4 ${styles.most}`}>{cartMessages.mostInStock(item.stock)}</p>
-        )}
-      </div>
-    </li>
-  )
 }
