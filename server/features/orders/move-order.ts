@@ -83,9 +83,12 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
     reason: 'admin',
     requestId,
   })
-  const currentTracking = tracking
-    ? await writeTracking(app, tx, { order, tracking, actor, requestId })
-    : serializeTracking(order)
+  // Nothing else could remove the tracking of an undone shipment before the next one.
+  const parcel = WAS_SHIPPED.includes(from) && NOT_YET_SHIPPED.includes(to) ? null : tracking
+  const currentTracking =
+    parcel === undefined
+      ? serializeTracking(order)
+      : await writeTracking(app, tx, { order, tracking: parcel, actor, requestId })
   if (isStepBack(from, to)) await mailTrackingChange(app, tx, { ...order, order_status: to }, currentTracking)
   else await mailStatus(app, tx, order, { to, currentTracking, documents: documents.map((one) => one.id) })
   await notify(app, tx, {

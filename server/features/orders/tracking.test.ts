@@ -208,6 +208,17 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(mails.at(-1)).toMatchObject({ facts: { status: 'out for delivery', tracking: { number: 'D2' } } })
   })
 
+  it('is removed when its shipment is undone, with a row in the audit log', async () => {
+    const { admin, orderThatIs, rowsOf } = scene()
+    const id = await orderThatIs('confirmed')
+    const move = async (orderStatus: string, tracking?: typeof SHIPPED) =>
+      (await admin.call('updateOrder', { params: { id }, body: { orderStatus, tracking } })).data.tracking
+    await move('shipped', SHIPPED)
+    expect(await move('confirmed')).toBeNull()
+    expect(await move('shipped')).toBeNull()
+    expect((await rowsOf(id)).map(({ after }) => after?.['number'])).toEqual(['D100-7', ''])
+  })
+
   it('that a batch adds to a shipped order is emailed, and the order’s status stays', async () => {
     const { shop, admin, orderThatIs } = scene()
     const id = await orderThatIs('out for delivery')
