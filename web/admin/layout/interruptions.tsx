@@ -70,7 +70,7 @@ function SignInForm({ held: { userId, user } }: { held: Session }) {
 const RETRY_MS = 5_000
 
 export interface ServerState {
-  /** Time of the last good response while the server can't be reached, in ms; undefined while it can. */
+  /** Time of the last good response while the server can't be reached, in ms, 0 for none; undefined while it can. */
   lostSince: number | undefined
   /** Checks whether the server responds. */
   check: () => void
@@ -85,7 +85,7 @@ export function useServerState(onBack: () => void): ServerState {
   useEffect(() => {
     back.current = onBack
   })
-  const lost = useCallback(() => setLostSince((since) => since ?? (lastGood.current || Date.now())), [])
+  const lost = useCallback(() => setLostSince((since) => since ?? lastGood.current), [])
 
   useEffect(() => {
     const stopQueries = client.getQueryCache().subscribe((event) => {
@@ -147,7 +147,9 @@ export function ServerLost({ lostSince, check }: ServerState) {
           }
         >
           <strong>{layoutMessages.serverLost}</strong>{' '}
-          {layoutMessages.serverLostText(formatDateTime(new Date(lostSince)))}
+          {lostSince === 0
+            ? layoutMessages.serverLostNoData
+            : layoutMessages.serverLostText(formatDateTime(new Date(lostSince)))}
         </Note>
       )}
     </output>

@@ -153,6 +153,7 @@ export const adminLayoutMessages = {
 
   serverLost: 'The server can’t be reached.',
   serverLostText: (when: string) => `You’re seeing data from ${when}. It will update automatically.`,
+  serverLostNoData: 'This page will load automatically.',
 
   filters: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
   filterTitle: 'Filters',
