@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { z } from 'zod'
-import { GUEST_TEXTS, newGuest } from '#contract/accounts/auth.ts'
-import { failureText, firstFailure } from '#web/account/form-failures.ts'
+import { newGuest } from '#contract/accounts/auth.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
 import styles from '#web/guests/cart-page.module.css'
@@ -14,9 +14,6 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 
-type Input = { name: string; mobile: string; email: string }
-const resolver = firstFailure<Input, z.output<typeof newGuest>>(newGuest, GUEST_TEXTS)
-
 interface GuestDialogProps extends Openable {
   /** Called when the visitor has a session and can order. */
   onSignedIn: () => void
@@ -26,12 +23,10 @@ interface GuestDialogProps extends Openable {
 export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
   const [formError, setFormError] = useState('')
   const form = useForm({
-    resolver,
+    resolver: zodResolver(newGuest),
     defaultValues: { name: '', mobile: '', email: '' },
-    reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
-  const register = (name: keyof Input) => form.register(name, { onChange: () => form.clearErrors() })
 
   const send = form.handleSubmit(async (body) => {
     setFormError('')
@@ -63,10 +58,10 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
         <p className={`soft t-14 ${styles.quiet}`}>{guestsMessages.buyText}</p>
         {formError && <Note tone="bad">{formError}</Note>}
         <Field label={guestsMessages.name} hint={guestsMessages.nameHint} error={errors.name?.message}>
-          <TextInput autoComplete="name" required {...register('name')} />
+          <TextInput autoComplete="name" required {...form.register('name')} />
         </Field>
         <Field label={guestsMessages.mobile} hint={guestsMessages.mobileHint} error={errors.mobile?.message}>
-          <MobileInput required {...register('mobile')} />
+          <MobileInput required {...form.register('mobile')} />
         </Field>
         <Field
           label={guestsMessages.email}
@@ -74,7 +69,7 @@ export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
           hint={guestsMessages.emailHint}
           error={errors.email?.message}
         >
-          <TextInput type="email" autoComplete="email" {...register('email')} />
+          <TextInput type="email" autoComplete="email" {...form.register('email')} />
         </Field>
         <p className={`soft t-14 ${styles.quiet}`}>
           {guestsMessages.haveAccount} <Link to="/login">{guestsMessages.signIn}</Link>
