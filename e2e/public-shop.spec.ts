@@ -106,17 +106,19 @@ test.describe('at 320 pixels, or 1280 enlarged four times', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   test('no page scrolls sideways, and a product shows price and button at once', async ({ page, callAs }) => {
-    const { data } = await (await callAs(ASHA))('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+    const { data } = await (await callAs(ASHA))('getAllProduct', { query: { search: 'Blowing Conch' } })
     for (const address of ['/shop', '/search?q=lamp', '/c/lamps-and-diyas', '/cart', data[0]!.address]) {
       await page.goto(address)
       await expect(page.getByRole('contentinfo')).toBeAttached()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
     }
     const add = page.getByRole('button', { name: 'Add to Cart' }).first()
-    const price = page.getByText('₹2,450').first()
+    const price = page.getByText('₹1,150').first()
     await expect(price).toBeInViewport({ ratio: 1 })
     await expect(add).toBeInViewport({ ratio: 1 })
     await add.click()
+    const breadcrumbs = page.getByRole('navigation', { name: 'You are here' })
+    expect((await breadcrumbs.boundingBox())?.height, 'one row').toBeLessThan(40)
     const viewCart = page.getByRole('link', { name: 'View cart' })
     await expect(viewCart).toBeInViewport({ ratio: 1 })
     await expect(price).toBeInViewport({ ratio: 1 })
