@@ -10,6 +10,6 @@ export function useCart() {
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     quantityOf: (id: string) => lines.find((line) => line.id === id)?.quantity ?? 0,
     add: ({ _id, stock }: { _id: string; stock: number }, quantity = 1) =>
-      void addToDeviceCart(_id, quantity, stock),
+      addToDeviceCart(_id, quantity, stock),
   }
 }
