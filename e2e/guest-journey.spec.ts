@@ -112,6 +112,7 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
   await expect(page.getByRole('heading', { name: 'Standing Brass Lamp', level: 1 })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Remove Standing Brass Lamp' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Chandan Masala Agarbatti' })).toBeFocused()
   await login(page, ASHA)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()

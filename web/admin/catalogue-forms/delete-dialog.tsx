@@ -4,6 +4,7 @@ import styles from '#web/admin/catalogue-forms/delete-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 import { isResponse, isNotFound, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { besideRow } from '#web/ui/lists/beside-row.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
@@ -90,7 +91,7 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
     ...question,
     busy: deletion.isPending,
     ask: (record: R) => {
-      beside.current = focusBeside(document.activeElement)
+      beside.current = besideRow(document.activeElement)
       setQuestion({ record, asking: true })
     },
     cancel: () => {
@@ -104,15 +105,3 @@ export function useDeletion<R extends Named>({ remove, notify, firstText }: Dele
 }
 
 export type Deletion<R extends Named> = ReturnType<typeof useDeletion<R>>
-
-/**
- * The focus after the button's row was deleted: the next row's button, else the previous one, else the first
- * control.
- */
-function focusBeside(button: Element | null): HTMLElement | null {
-  const row = button?.closest('tr, li')
-  if (!button || !row) return null
-  const index = [...row.querySelectorAll('button')].indexOf(button as HTMLButtonElement)
-  const neighbour = row.nextElementSibling ?? row.previousElementSibling
-  return neighbour?.querySelectorAll('button')[index] ?? document.querySelector<HTMLElement>('main')
-}

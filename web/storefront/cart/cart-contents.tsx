@@ -10,6 +10,7 @@ import { type CartItem, removeFromCart, setQuantity } from '#web/storefront/cart
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { formatRupees } from '#web/ui/format.ts'
+import { besideRow } from '#web/ui/lists/beside-row.ts'
 import { Detail } from '#web/ui/lists/detail.tsx'
 import { Image } from '#web/ui/display/image.tsx'
 import { Price } from '#web/ui/display/price.tsx'
@@ -44,7 +45,10 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
             icon={<Trash2 />}
             aria-label={cartMessages.remove(name)}
             className={styles.remove}
-            onClick={() => removeFromCart(item.id)}
+            onClick={({ currentTarget }) => {
+              besideRow(currentTarget)?.focus()
+              removeFromCart(item.id)
+            }}
           />
         </div>
         <Price size="s" amount={item.price} original={item.originalPrice} />
