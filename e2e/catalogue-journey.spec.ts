@@ -75,7 +75,12 @@ test('a product is created with three images, its price, images and stock are ch
   await form.locator('input[type=file]').setInputFiles([text, await screenshot('four.png')])
   await expect(form.getByText('Files that are not PNG, JPG, GIF or WebP were not added.')).toBeVisible()
   await form.getByRole('button', { name: 'Move four.png forward' }).click()
+  await form.getByRole('button', { name: 'Move four.png back' }).click()
+  await expect(form.getByRole('button', { name: 'Move four.png back' })).toBeFocused()
+  await form.getByRole('button', { name: 'Move four.png forward' }).click()
   await form.getByRole('button', { name: `Remove Image 1 of Marigold garland ${mark}` }).click()
+  const next = form.getByRole('button', { name: `Remove Image 2 of Marigold garland ${mark}` })
+  await expect(next).toBeFocused()
   const [, second, third] = (await product())!.images
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()

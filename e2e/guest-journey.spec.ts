@@ -119,7 +119,14 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
   const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
   await checkout.getByLabel('Address').fill('12 Sample Street')
   await checkout.getByLabel('Pincode').fill('411030')
-  await checkout.locator('input[type=file]').setInputFiles(await screenshot())
+  const [file, choose] = [
+    checkout.locator('input[type=file]'),
+    checkout.getByRole('button', { name: 'Choose a file or drop it here' }),
+  ]
+  await file.setInputFiles(await screenshot())
+  await checkout.getByRole('button', { name: /^Remove .*\.png$/ }).click()
+  await expect(choose).toBeFocused()
+  await file.setInputFiles(await screenshot())
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout).toBeHidden()
   const placed = page.getByRole('region', { name: /^Order placed, thank you/ })

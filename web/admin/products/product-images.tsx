@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { IMAGE_MAX_BYTES, IMAGES_PER_PRODUCT_MAX } from '#contract/limits.ts'
@@ -10,6 +11,7 @@ import { imageSource } from '#web/image-source.ts'
 import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop, FilePreview } from '#web/ui/controls/file-drop.tsx'
+import { besideRow } from '#web/ui/lists/beside-row.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 
 interface Props {
@@ -89,6 +91,10 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
   const shown = images.map((one) =>
     one instanceof File ? { key: keyOf(one), file: one } : { key: one, file: storedOf(one) },
   )
+  function move(button: HTMLButtonElement, from: number, to: number) {
+    flushSync(() => onChange(reordered(images, from, to)))
+    button.focus() // a moved tile loses it
+  }
   return (
     <ol className={`grid gap-12 ${styles.tiles}`}>
       {shown.map(({ key, file }, index) => (
@@ -97,23 +103,28 @@ function ImageTiles({ images, storedOf, onChange, disabled }: ImageTilesProps) {
             file={file}
             wide={false}
             disabled={disabled}
-            onRemove={() => onChange(images.toSpliced(index, 1))}
+            onRemove={(button) => {
+              besideRow(button)?.focus()
+              onChange(images.toSpliced(index, 1))
+            }}
           />
           <div className="row middle between">
             <IconButton
               size="s"
               aria-label={messages.earlier(file.name)}
               icon={<ArrowLeft />}
-              disabled={disabled || index === 0}
-              onClick={() => onChange(reordered(images, index, index - 1))}
+              disabled={disabled}
+              aria-disabled={index === 0 || undefined}
+              onClick={({ currentTarget }) => move(currentTarget, index, index - 1)}
             />
             <span className="soft t-13 medium">{index === 0 ? messages.mainImage : index + 1}</span>
             <IconButton
               size="s"
               aria-label={messages.later(file.name)}
               icon={<ArrowRight />}
-              disabled={disabled || index === images.length - 1}
-              onClick={() => onChange(reordered(images, index, index + 1))}
+              disabled={disabled}
+              aria-disabled={index === images.length - 1 || undefined}
+              onClick={({ currentTarget }) => move(currentTarget, index, index + 1)}
             />
           </div>
         </li>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, useCallback } from 'react'
+import { useState, type ReactNode, useCallback, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { FileText, ImagePlus, Plus, Upload, X } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -63,6 +63,7 @@ export function FileDrop(props: FileDropProps) {
     children,
   } = props
   const wiring = useFieldControl({})
+  const chooser = useRef<HTMLButtonElement>(null)
   const [adding, setAdding] = useState(false)
   const limit = multiple ? (maxFiles ?? Infinity) : 1
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
@@ -120,7 +121,10 @@ export function FileDrop(props: FileDropProps) {
                   file={file}
                   wide={!multiple}
                   disabled={disabled}
-                  onRemove={() => onChange(value.filter((other) => other !== file))}
+                  onRemove={() => {
+                    onChange(value.filter((other) => other !== file))
+                    chooser.current?.focus()
+                  }}
                 >
                   {children}
                 </FilePreview>
@@ -144,7 +148,13 @@ export function FileDrop(props: FileDropProps) {
         <Sign className={styles.sign} />
       )}
       <div className="row wrap middle gap-12 rows-8">
-        <Button size="s" icon={<Upload />} disabled={disabled} onClick={() => choose(false)}>
+        <Button
+          ref={chooser}
+          size="s"
+          icon={<Upload />}
+          disabled={disabled}
+          onClick={() => choose(false)}
+        >
           {isDragActive
             ? uiMessages.dropNow
             : chosen || current.length > 0
@@ -173,7 +183,7 @@ interface FilePreviewProps {
   /** Image left, name and children right; a tile otherwise. */
   wide: boolean
   disabled?: boolean
-  onRemove: () => void
+  onRemove: (button: HTMLButtonElement) => void
   children?: ReactNode
 }
 
@@ -199,7 +209,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
         className={`reach center ${filePreviewStyles.remove}`}
         aria-label={uiMessages.removeNamed(file.name)}
         disabled={disabled}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
       >
         <X />
       </button>
