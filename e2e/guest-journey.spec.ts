@@ -126,6 +126,8 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
   await file.setInputFiles(await screenshot())
   await checkout.getByRole('button', { name: /^Remove .*\.png$/ }).click()
   await expect(choose).toBeFocused()
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(choose).toHaveAccessibleDescription('Payment screenshot Payment screenshot is required')
   await file.setInputFiles(await screenshot())
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout).toBeHidden()

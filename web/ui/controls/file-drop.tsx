@@ -4,7 +4,7 @@ import { FileText, ImagePlus, Plus, Upload, X } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useFieldControl } from '#web/ui/controls/field.tsx'
+import { useField, useFieldControl } from '#web/ui/controls/field.tsx'
 import styles from '#web/ui/controls/file-drop.module.css'
 import filePreviewStyles from '#web/ui/controls/file-preview.module.css'
 
@@ -63,6 +63,7 @@ export function FileDrop(props: FileDropProps) {
     children,
   } = props
   const wiring = useFieldControl({})
+  const labelId = useField()?.labelId
   const chooser = useRef<HTMLButtonElement>(null)
   const [adding, setAdding] = useState(false)
   const limit = multiple ? (maxFiles ?? Infinity) : 1
@@ -153,6 +154,8 @@ export function FileDrop(props: FileDropProps) {
           size="s"
           icon={<Upload />}
           disabled={disabled}
+          // The input itself can't have the focus.
+          aria-describedby={classNames(labelId, wiring['aria-describedby'])}
           onClick={() => choose(false)}
         >
           {isDragActive
