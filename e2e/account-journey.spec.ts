@@ -200,6 +200,7 @@ test('the profile changes name and password, signs out all other devices, and sa
     await page.getByRole('tab', { name: 'Addresses' }).click()
     const profile = page.getByRole('dialog', { name: 'Profile' })
     await profile.getByRole('button', { name: 'Add address' }).click()
+    await expect(profile.getByLabel('Label')).toBeFocused()
     await profile.getByRole('button', { name: 'Add my current location' }).click()
     await expect(profile.getByText('Your location could not be found.')).toBeVisible()
     await expectAccessible(page)
@@ -214,6 +215,11 @@ test('the profile changes name and password, signs out all other devices, and sa
     await expect(profile.getByText('18.5204, 73.8567')).toBeVisible()
     await profile.getByRole('button', { name: 'Save address' }).click()
     await expect(profile.getByText('With map location')).toBeVisible()
+    const add = profile.getByRole('button', { name: 'Add address' })
+    await expect(add).toBeFocused()
+    await profile.getByRole('button', { name: 'Delete घर' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(add).toBeFocused()
   })
 
   await test.step('sessions and password', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -137,6 +137,13 @@ function AddressBook() {
   const { data, isError, refetch, save, remove } = useAddresses()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<SavedAddress | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) add.current?.focus()
+    wasEditing.current = editing !== null
+  }, [editing])
 
   if (isError && !data?.length)
     return (
@@ -175,7 +182,10 @@ function AddressBook() {
                 size="s"
                 variant="quiet"
                 aria-label={profileMessages.deleteAddress(entry.label)}
-                onClick={() => setToDelete(entry)}
+                onClick={({ currentTarget }) => {
+                  pressed.current = currentTarget
+                  setToDelete(entry)
+                }}
               >
                 {profileMessages.delete}
               </Button>
@@ -183,21 +193,26 @@ function AddressBook() {
           </li>
         ))}
       </ul>
-      <Button icon={<Plus />} onClick={() => setEditing('new')}>
+      <Button ref={add} icon={<Plus />} onClick={() => setEditing('new')}>
         {profileMessages.addAddress}
       </Button>
-      <DeleteQuestion entry={toDelete} remove={remove} onClose={() => setToDelete(null)} />
+      <DeleteQuestion
+        entry={toDelete}
+        remove={remove}
+        onClose={() => setToDelete(null)}
+        finalFocus={() => (pressed.current?.isConnected ? pressed.current : add.current)}
+      />
     </>
   )
 }
 
-interface DeleteQuestionProps {
+interface DeleteQuestionProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'finalFocus'> {
   entry: SavedAddress | null
   remove: (id: string) => Promise<void>
   onClose: () => void
 }
 
-function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
+function DeleteQuestion({ entry, remove, onClose, finalFocus }: DeleteQuestionProps) {
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
@@ -218,6 +233,7 @@ function DeleteQuestion({ entry, remove, onClose }: DeleteQuestionProps) {
       confirmText={profileMessages.delete}
       busy={busy}
       busyText={uiMessages.deleting}
+      finalFocus={finalFocus}
     >
       {profileMessages.deleteText}
     </ConfirmDialog>
@@ -240,6 +256,8 @@ function AddressForm({ entry, save, onClose }: AddressFormProps) {
     defaultValues: { label: entry?.label ?? '', address: entry?.address ?? '' },
   })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('label'), [setFocus])
 
   const submit = form.handleSubmit(async (fields) => {
     try {
