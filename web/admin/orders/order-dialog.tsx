@@ -46,7 +46,10 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       size="xl"
       open={id !== null}
       onClose={onClose}
-      finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
+      // An order that no longer matches the filter has left the list.
+      finalFocus={() =>
+        inList.current?.isConnected === false ? document.querySelector('main') : (inList.current ?? true)
+      }
       title={<span className="tabular">{messages.order(shortId(openId ?? ''))}</span>}
       aside={order && <OrderHeader key={order._id} order={order} />}
       footer={order && <Footer order={order} />}
