@@ -69,6 +69,17 @@ test('cancelling an order asks once and returns its stock', async ({ page, callA
   }
   const before = await stockNow()
   await openAs(page, ADMIN, '/admin/orders')
+  const response = Promise.withResolvers<void>()
+  await page.route(/manageOrders\?.*page=2/, async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^1 to 10 of /), 'until the next page has loaded').toBeVisible()
+  response.resolve()
+  await expect(page.getByText(/^11 to 20 of /)).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
   const row = page.getByRole('row').filter({ hasText: order.shippingAddress.fullName })
   await row.getByRole('button', { name: /^View order/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Order' }).click()

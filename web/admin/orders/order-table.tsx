@@ -24,6 +24,8 @@ export interface OrderTableProps {
   orders: Order[] | undefined
   total: number
   page: number
+  /** The page of the rows: they stay until those of the next page arrive. */
+  shownPage: number
   openId: string | null
   waiting: boolean
   failed: boolean
@@ -39,7 +41,7 @@ export interface OrderTableProps {
 
 /** One page of orders. The pagination is always visible; its buttons are disabled at the ends. */
 export function OrderTable(props: OrderTableProps) {
-  const { orders, total, page, openId, waiting, failed, selection, ...rest } = props
+  const { orders, total, page, shownPage, openId, waiting, failed, selection, ...rest } = props
   const container = useRef<HTMLDivElement>(null)
   const rows = orders ?? []
   const rowsSelection = selectionOf(rows, selection)
@@ -69,7 +71,7 @@ export function OrderTable(props: OrderTableProps) {
             summary={
               rows.length > 0 &&
               rangeText(
-                (page - 1) * ORDERS_PAGE_SIZE,
+                (shownPage - 1) * ORDERS_PAGE_SIZE,
                 rows.length,
                 total,
                 rest.searched ? COUNTED_MAX : Infinity,

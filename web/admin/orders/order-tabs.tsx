@@ -121,6 +121,7 @@ function OrderManagement() {
         orders={rows}
         total={data?.total ?? 0}
         page={list.page}
+        shownPage={data?.page ?? list.page}
         openId={openOrder.id}
         waiting={waiting}
         failed={failed}
