@@ -8,6 +8,10 @@ test('My Orders counts and lists the customer’s orders, ten a page', async ({ 
   await expect(page.getByText(/Showing page 1 of \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/Showing page 2 of \d/)).toBeVisible()
+  const previous = page.getByRole('button', { name: 'Previous' })
+  await previous.click()
+  await expect(previous).toBeDisabled()
+  await expect(previous).toBeFocused()
 })
 
 const FAILURES: [how: string, answer: { status: number; json: object } | null, text: string][] = [

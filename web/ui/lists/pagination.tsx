@@ -19,6 +19,8 @@ export interface PaginationProps {
 
 /** Previous and Next always in place, numbers between them, a summary on the left. */
 export function Pagination({ label, page, pages, onPage, summary, disabled }: PaginationProps) {
+  // A disabled button would lose the focus when a page loads, and at the ends.
+  const go = (to: number) => !disabled && to !== page && to >= 1 && to <= pages && onPage(to)
   return (
     <nav
       className={`row wrap middle between gap-16 rows-8 soft t-14 ${styles.pager}`}
@@ -28,7 +30,7 @@ export function Pagination({ label, page, pages, onPage, summary, disabled }: Pa
         {summary}
       </span>
       <div className={`row middle gap-4 push ${styles.pages}`} data-density="dense">
-        <Button disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
+        <Button aria-disabled={disabled || page <= 1} onClick={() => go(page - 1)}>
           {uiMessages.previous}
         </Button>
         {pageWindow(page, pages).map((number, index) =>
@@ -43,14 +45,14 @@ export function Pagination({ label, page, pages, onPage, summary, disabled }: Pa
               className={classNames(styles.page, Math.abs(number - page) > 1 && styles.far)}
               aria-label={uiMessages.page(number)}
               aria-current={number === page ? 'page' : undefined}
-              disabled={disabled}
-              onClick={() => number !== page && onPage(number)}
+              aria-disabled={disabled}
+              onClick={() => go(number)}
             >
               {formatNumber(number)}
             </button>
           ),
         )}
-        <Button disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>
+        <Button aria-disabled={disabled || page >= pages} onClick={() => go(page + 1)}>
           {uiMessages.next}
         </Button>
       </div>
