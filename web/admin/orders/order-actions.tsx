@@ -63,7 +63,7 @@ export function OrderActions({ order, tracking, onStatusChange }: OrderActionsPr
   useMoveRequests((to) => !busy && press(to))
 
   return (
-    <div className={`grid gap-12 ${styles.actions}`}>
+    <div className={`grid gap-12 ${styles.actions}`} data-stuck>
       <fieldset
         ref={orderRow}
         className={`grid middle gap-12 rows-8 ${styles.row}`}
