@@ -17,7 +17,7 @@ test('guests are marked, and listed and searched apart from customers with an ac
   await search.fill('Ritu Placeholder')
   await expect(rows.filter({ hasText: 'Ritu Placeholder' })).not.toContainText('Guest')
   await page.getByRole('button', { name: 'Guests' }).click()
-  await expect(page.getByText('No users found')).toBeVisible()
+  await expect(page.getByRole('status').getByText('No users found')).toBeVisible()
   await search.fill(guest)
   await expect(rows.filter({ hasText: guest })).toHaveCount(1)
 

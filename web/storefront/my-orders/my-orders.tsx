@@ -145,7 +145,7 @@ interface OrderListProps {
 function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderListProps) {
   return (
     <>
-      {orders.length > 0 ? (
+      {orders.length > 0 && (
         <ul
           className={classNames(
             'grid gap-20 mt-20',
@@ -160,27 +160,8 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
             </li>
           ))}
         </ul>
-      ) : (
-        <Card className="mt-20">
-          {onShowAll ? (
-            <NothingFound
-              title={myOrdersMessages.none}
-              showAll={myOrdersMessages.showAll}
-              onShowAll={onShowAll}
-            >
-              {myOrdersMessages.noneFoundText}
-            </NothingFound>
-          ) : (
-            <Empty
-              illustration="box"
-              title={myOrdersMessages.none}
-              action={<ButtonLink to="/">{myOrdersMessages.shop}</ButtonLink>}
-            >
-              {myOrdersMessages.noneText}
-            </Empty>
-          )}
-        </Card>
       )}
+      <output className="grid">{orders.length === 0 && <NoOrders onShowAll={onShowAll} />}</output>
       {pages > 1 && (
         <div className="mt-20">
           <Pagination
@@ -192,6 +173,26 @@ function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderLis
         </div>
       )}
     </>
+  )
+}
+
+function NoOrders({ onShowAll }: Pick<OrderListProps, 'onShowAll'>) {
+  return (
+    <Card className="mt-20">
+      {onShowAll ? (
+        <NothingFound title={myOrdersMessages.none} showAll={myOrdersMessages.showAll} onShowAll={onShowAll}>
+          {myOrdersMessages.noneFoundText}
+        </NothingFound>
+      ) : (
+        <Empty
+          illustration="box"
+          title={myOrdersMessages.none}
+          action={<ButtonLink to="/">{myOrdersMessages.shop}</ButtonLink>}
+        >
+          {myOrdersMessages.noneText}
+        </Empty>
+      )}
+    </Card>
   )
 }
 

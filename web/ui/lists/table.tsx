@@ -15,7 +15,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div className={styles.frame}>
       {phone ? <TableCards {...props} /> : <TableRows {...props} />}
-      {nothing && <div className="grid">{props.empty}</div>}
+      <output className="grid">{nothing && props.empty}</output>
       {/* Its place is known with the rows; before that it would be pushed down. */}
       {props.footer && !props.loading && <div className={styles.footer}>{props.footer}</div>}
     </div>
