@@ -76,4 +76,8 @@ test('on a phone the toast of a failed list does not cover the screen’s own er
       return above && below && (above.y + above.height <= below.y || below.y + below.height <= above.y)
     })
     .toBe(true)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(error).toBeHidden()
+  await expect(page.getByRole('tabpanel', { name: 'Customers' })).toBeFocused()
 })

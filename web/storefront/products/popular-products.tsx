@@ -10,6 +10,7 @@ import { useProductFilter, type useProducts } from '#web/storefront/products/sto
 import { useZeroResultSearch } from '#web/storefront/products/use-zero-result-search.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { passFocus } from '#web/ui/controls/pass-focus.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty, NothingFound } from '#web/ui/lists/empty.tsx'
@@ -139,7 +140,11 @@ function NotLoaded({ query: { isFetching, refetch } }: { query: ReturnType<typeo
       <Empty
         illustration="broken"
         title={storefrontMessages.productsFailed}
-        action={<Button onClick={() => void refetch()}>{uiMessages.tryAgain}</Button>}
+        action={
+          <Button ref={passFocus} onClick={() => void refetch()}>
+            {uiMessages.tryAgain}
+          </Button>
+        }
       >
         {storefrontMessages.productsFailedText}
       </Empty>

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from '
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { passFocus } from '#web/ui/controls/pass-focus.ts'
 import styles from '#web/ui/display/note.module.css'
 import tones from '#web/ui/display/tones.module.css'
 
@@ -44,5 +45,9 @@ export function Note(props: NoteProps) {
 }
 
 function Retry({ onRetry }: { onRetry: () => unknown }) {
-  return <Button onClick={() => void onRetry()}>{uiMessages.tryAgain}</Button>
+  return (
+    <Button ref={passFocus} onClick={() => void onRetry()}>
+      {uiMessages.tryAgain}
+    </Button>
+  )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { passFocus } from '#web/ui/controls/pass-focus.ts'
 import { ILLUSTRATIONS, type IllustrationName } from '#web/ui/display/illustrations.tsx'
 import styles from '#web/ui/lists/empty.module.css'
 
@@ -39,7 +40,12 @@ interface NothingFoundProps extends Pick<EmptyProps, 'title' | 'compact' | 'chil
 
 /** Replaces a list in which nothing matches the search or the filters. */
 export function NothingFound({ showAll, onShowAll, ...rest }: NothingFoundProps) {
-  return <Empty {...rest} illustration="search" action={<Button onClick={onShowAll}>{showAll}</Button>} />
+  const action = (
+    <Button ref={passFocus} onClick={onShowAll}>
+      {showAll}
+    </Button>
+  )
+  return <Empty {...rest} illustration="search" action={action} />
 }
 
 interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
@@ -48,6 +54,10 @@ interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
 
 /** Replaces something that could not be loaded. */
 export function NotLoaded({ title, compact, onRetry }: NotLoadedProps) {
-  const action = <Button onClick={() => void onRetry()}>{uiMessages.tryAgain}</Button>
+  const action = (
+    <Button ref={passFocus} onClick={() => void onRetry()}>
+      {uiMessages.tryAgain}
+    </Button>
+  )
   return <Empty compact={compact} illustration="broken" title={title} action={action} />
 }
