@@ -80,9 +80,7 @@ function DeskEmpty({ failed, checked, onRetry }: { failed: boolean; checked: num
   if (failed)
     return (
       <Card>
-        <div role="alert">
-          <NotLoaded title={messages.loadFailed} onRetry={onRetry} />
-        </div>
+        <NotLoaded title={messages.loadFailed} onRetry={onRetry} />
       </Card>
     )
   return (

@@ -93,9 +93,7 @@ function NoOrders() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>
-      <div role="alert">
-        <NotLoaded title={messages.failed} onRetry={onRetry} />
-      </div>
+      <NotLoaded title={messages.failed} onRetry={onRetry} />
     </Card>
   )
 }

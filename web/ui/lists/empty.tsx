@@ -52,12 +52,16 @@ interface NotLoadedProps extends Pick<EmptyProps, 'title' | 'compact'> {
   onRetry: () => unknown
 }
 
-/** Replaces something that could not be loaded. */
+/** Replaces something that could not be loaded; `compact` in a table or a dialog, which announces it. */
 export function NotLoaded({ title, compact, onRetry }: NotLoadedProps) {
   const action = (
     <Button ref={passFocus} onClick={() => void onRetry()}>
       {uiMessages.tryAgain}
     </Button>
   )
-  return <Empty compact={compact} illustration="broken" title={title} action={action} />
+  return (
+    <div role={compact ? undefined : 'alert'}>
+      <Empty compact={compact} illustration="broken" title={title} action={action} />
+    </div>
+  )
 }
