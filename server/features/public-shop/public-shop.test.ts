@@ -249,7 +249,9 @@ onBothEngines('The public shop', (engine) => {
       },
       hasMerchantReturnPolicy: { merchantReturnDays: 7, applicableCountry: 'IN' },
     })
+    await shop.admin.call('updateProductById', { params: { id: lamp!._id }, body: { mrp: 120.5 } })
     const text = plain((await open(shop, lamp!.address)).body)
+    expect(text).toContain('<dt>MRP</dt><dd>₹120.50</dd>')
     expect(text).toContain('Dispatched within 2 days. Delivered within 7 days. Returns within 7 days.<')
     expect(text).toMatch(/Returns within 7 days\.<span> <a href="\/pages\/returns">/)
     expectVocabulary(jsonLdIn((await open(shop, lamp!.address)).body))

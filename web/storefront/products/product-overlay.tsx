@@ -154,10 +154,7 @@ function ShareProduct({ product }: { product: Product }) {
 }
 
 function DetailList({ product }: { product: Product }) {
-  const details = [
-    ...shownDetails(product),
-    ...(product.mrp ? [[storefrontMessages.mrp, formatRupees(product.mrp)] as const] : []),
-  ]
+  const details = shownDetails(product)
   if (details.length === 0) return null
   return (
     <dl className={styles.details}>
