@@ -323,7 +323,14 @@ onBothEngines('The public shop', (engine) => {
         filters: Record<string, { path: string; count: number; isOn: boolean }[]>
       }
     }
-    const starts = ['/search', '/search?q=lamp', '/search?q=twin&sort=name-az', '/c/lamps-diyas']
+    const inLamps = `category=${shop.lamps.category}`
+    const starts = [
+      '/search',
+      '/search?q=lamp',
+      `/search?q=lamp&${inLamps}`,
+      '/search?q=twin&sort=name-az',
+      '/c/lamps-diyas',
+    ]
     for (const start of starts) {
       const { filters } = await counted(start)
       for (const [name, options] of Object.entries(filters))

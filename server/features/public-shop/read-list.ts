@@ -11,6 +11,7 @@ const SEARCH_MAX = 200
 const LIST_QUERY = productCalls.getAllProduct.query
 const FILTERS = [
   'category',
+  'subCategory',
   'minPrice',
   'maxPrice',
   'inStock',
@@ -110,7 +111,8 @@ function filtersOf({ shopCategory, search, query, map }: ListQuery, counts: Filt
     const there = map.byId.get(value)
     if (!there) return []
     const name = (there.subcategory ?? there.category).name
-    if (!shopCategory) return [option(name, count, { category: value })]
+    if (!shopCategory)
+      return [option(name, count, { [there.subcategory ? 'subCategory' : 'category']: value })]
     return [{ name, count, isOn: false, path: listPath(there, query) }]
   })
   const prices = counts.prices

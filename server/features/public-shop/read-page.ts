@@ -56,7 +56,7 @@ export async function readPage(app: App, database: Database, query: PageQuery): 
   if (path.startsWith('/c/') && (!shopCategory || shopCategory === 'gone' || !shopCategory.isOpen))
     return missing(shopCategory === 'gone' ? 410 : 404)
   if (shopCategory === 'gone') return missing(410)
-  const { category: _, ...otherFilters } = query.list.query
+  const { category: _, subCategory: __, ...otherFilters } = query.list.query
   const request = shopCategory ? { ...query.list, query: otherFilters } : query.list
   if (shopCategory && decoded(shopCategory.path) !== path)
     return { redirectTo: listPathOf(shopCategory, request) }
