@@ -2,7 +2,7 @@ import type { PublicCategory } from '#contract/catalogue/public-pages.ts'
 import { isActive } from '#contract/statuses.ts'
 import { countRows, type Database, type Queryable } from '../../database/database.ts'
 import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/catalogue.ts'
-import { productPath, slugOf } from '../products/product-fields.ts'
+import { productPath, shortIdIn, slugOf } from '../products/product-fields.ts'
 import type { App } from '../../app.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { onSaleFilters } from '../products/on-sale.ts'
@@ -60,7 +60,11 @@ export async function readShopMap(db: Queryable): Promise<ShopMap> {
     }
   }
   const former = await formerNames(db)
-  const idAt = (key: string) => ids.get(key) ?? former.get(key)
+  const withShortId = (slug: string) => {
+    const shortId = shortIdIn(slug)
+    return shortId && [...byId.keys()].find((id) => id.endsWith(shortId))
+  }
+  const idAt = (key: string, slug = key) => ids.get(key) ?? former.get(key) ?? withShortId(slug)
   const open = [...byId.values()].filter(({ isOpen }) => isOpen)
   return {
     categories: open
@@ -72,7 +76,7 @@ export async function readShopMap(db: Queryable): Promise<ShopMap> {
       const [name = '', part, ...rest] = path.replace(/\/$/, '').split('/')
       const category = idAt(name)
       if (category === undefined || rest.length > 0) return undefined
-      const id = part === undefined ? category : idAt(`${category}/${part}`)
+      const id = part === undefined ? category : idAt(`${category}/${part}`, part)
       return id === undefined ? undefined : (byId.get(id) ?? 'gone')
     },
   }
