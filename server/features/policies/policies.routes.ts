@@ -25,6 +25,9 @@ const HTML_HEADERS = {
 
 /** Serves /pages/<name> as complete HTML to anyone; an unknown name gets a page that says so, with status 404. */
 export function servePolicyPages(server: FastifyInstance, app: App, builtPage: string | undefined): void {
+  server.get<{ Params: { name: string } }>('/pages/:name/', async ({ params }, reply) =>
+    reply.redirect(`/pages/${encodeURIComponent(params.name)}`, 301),
+  )
   server.get('/pages/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     const [settings, pages] = await Promise.all([

@@ -29,6 +29,8 @@ onBothEngines('policy pages', (engine) => {
     expect(html).not.toMatch(/draft|noindex/)
     await save(admin, 'about', { status: 'draft' })
     expect((await page('about')).html).toContain('This is a draft.')
+    const { statusCode, headers } = await shop.server.inject({ url: '/pages/about/' })
+    expect([statusCode, headers.location]).toEqual([301, '/pages/about'])
   })
 
   test('contain only simple text: scripts, images, frames and unusual links are removed, and the message says so', async () => {

@@ -47,11 +47,12 @@ export async function readPage(app: App, database: Database, query: PageQuery): 
   if (path === '/shop') return { page: await readHome(app, database, layout, query.ip) }
   if (path === '/shop/') return { redirectTo: '/shop' }
   if (path.startsWith('/p/')) {
-    const found = await findProduct(database, path.slice('/p/'.length))
+    const found = await findProduct(database, path.slice('/p/'.length).replace(/\/$/, ''))
     if (typeof found === 'number') return missing(found)
     if (decoded(found.address) !== path) return { redirectTo: found.address }
     return { page: { ...(await readProductPage(database, map, found)), layout } }
   }
+  if (path === '/search/') return { redirectTo: listPathOf(undefined, query.list) }
   const shopCategory = path.startsWith('/c/') ? map.find(path.slice('/c/'.length)) : undefined
   if (path.startsWith('/c/') && (!shopCategory || shopCategory === 'gone' || !shopCategory.isOpen))
     return missing(shopCategory === 'gone' ? 410 : 404)

@@ -56,7 +56,7 @@ export async function servePublicShop(server: FastifyInstance, app: App, webRoot
   })
   const pages = await openPages(app, webRoot)
   if (!pages) return
-  for (const path of ['/shop', '/shop/', '/c/*', '/p/*', '/search'])
+  for (const path of ['/shop', '/shop/', '/c/*', '/p/*', '/search', '/search/'])
     server.get(path, async (request, reply) => sendCached(request, reply, await pages(request)))
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, part: number | undefined) {
@@ -120,7 +120,7 @@ async function openPages(
 
   return async ({ url, ip }) => {
     const [path = '', search = ''] = url.split('?', 2)
-    const isList = path === '/search' || path.startsWith('/c/')
+    const isList = /^\/(search\/?$|c\/)/.test(path)
     const list = isList && search !== '' ? listRequest(search) : NO_QUERY // other pages do not depend on the query
     const minute = path === '/shop' ? Math.floor(app.clock.now() / MINUTE) : 0 // banners start and end
     const key = list === NO_QUERY ? `page ${path} ${minute}` : `page ${path} ${JSON.stringify(list)}`
