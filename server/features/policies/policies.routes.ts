@@ -35,14 +35,16 @@ export function servePolicyPages(server: FastifyInstance, app: App, builtPage: s
       readPolicyPages(app.database.read),
     ])
     const page = pages.find((one) => one.name === name)
+    const home = settings.publicShop ? '/shop' : '/'
     const html = renderBasicPage(
       {
+        home,
         shop: settings.shopName,
         logo: settings.logo,
         title: page ? POLICY_PAGE_TITLES[page.name] : 'Page not found',
         url: `${app.settings.publicUrl}/pages/${page?.name ?? ''}`,
         isHidden: page?.status !== 'published',
-        main: page ? mainOf(page, settings) : '<p><a href="/">Go to the shop</a></p>',
+        main: page ? mainOf(page, settings) : `<p><a href="${home}">Go to the shop</a></p>`,
         footer: footerOf(pages, settings, page?.name),
       },
       builtPage,
@@ -105,6 +107,8 @@ function dayText(time: string): string {
  * HTML.
  */
 interface BasicPage {
+  /** The path of the shop's first page. */
+  home: string
   shop: string
   /** The URL of the shop's logo; '' for the default logo. */
   logo: string
@@ -138,7 +142,7 @@ function renderBasicPage(page: BasicPage, builtPage: string | undefined): string
   </head>
   <body class="plain-page">
     <a class="skip" href="#main">Skip to content</a>
-    <header><a href="/">${mark}${shop}</a></header>
+    <header><a href="${page.home}">${mark}${shop}</a></header>
     <main id="main">
       <h1>${title}</h1>
       ${page.main}

@@ -31,6 +31,9 @@ onBothEngines('policy pages', (engine) => {
     expect((await page('about')).html).toContain('This is a draft.')
     const { statusCode, headers } = await shop.server.inject({ url: '/pages/about/' })
     expect([statusCode, headers.location]).toEqual([301, '/pages/about'])
+    expect(html).toContain('<header><a href="/shop">')
+    await admin.call('updateSettings', { body: { publicShop: false } })
+    expect((await page('about')).html).toContain('<header><a href="/">')
   })
 
   test('contain only simple text: scripts, images, frames and unusual links are removed, and the message says so', async () => {
