@@ -131,8 +131,8 @@ function Categories({ layout: { categories }, compact }: Pick<Props, 'layout' | 
 
 /** The categories named in the footer, or all; one that the shop no longer has links to a search. */
 function footerLinks({ footer, categories }: PublicLayout): PageLink[] {
-  const named = footer?.categories?.length ? footer.categories : categories
-  return named.map(({ name }) => {
+  if (!footer?.categories?.length) return categories
+  return footer.categories.map(({ name }) => {
     const match = categories.find((category) => category.name === name)
     return { name, path: match?.path ?? `/search?q=${encodeURIComponent(name)}` }
   })

@@ -59,7 +59,7 @@ function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLi
       <h2 id="footer-shop">{storefrontMessages.footerShop}</h2>
       <ul>
         {links.map(({ name, path }) => (
-          <li key={name}>{renderLink(path, name)}</li>
+          <li key={path}>{renderLink(path, name)}</li>
         ))}
       </ul>
     </nav>

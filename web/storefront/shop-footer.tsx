@@ -20,7 +20,7 @@ export function ShopFooter() {
   }
   const named = footer?.categories?.length ? footer.categories : categories
   const links = named.map((one) => {
-    const id = categories.find(({ name }) => name === one.name)?._id
+    const id = '_id' in one ? one._id : categories.find(({ name }) => name === one.name)?._id
     const search = new URLSearchParams(id ? { category: id } : { search: one.name })
     return { name: one.name, path: `/?${search.toString()}` }
   })

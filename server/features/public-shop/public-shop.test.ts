@@ -138,6 +138,9 @@ onBothEngines('The public shop', (engine) => {
         if (/^\/(shop|c\/|p\/|search)/.test(link) && !found.includes(link)) found.push(link)
     }
     expect([...seen].filter((url) => url.startsWith('/p/')).toSorted()).toEqual(addresses)
+    const footer = /<footer.*<\/footer>/s.exec((await open(shop, '/shop')).body)?.[0] ?? ''
+    const twins = `/c/lamps-diyas-${shop.twins.category.slice(24)}`
+    expect(linksIn(footer)).toEqual(expect.arrayContaining(['/c/lamps-diyas', twins]))
     const listed = sitemapIn((await open(shop, '/sitemap.xml')).body)
     expect(listed.filter((url) => url.startsWith('/p/')).toSorted()).toEqual(addresses)
     for (const url of listed) {
