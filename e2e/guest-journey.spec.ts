@@ -213,6 +213,10 @@ test.describe('a link that shows no order', () => {
     expect(response?.status()).toBe(404)
     await expect(page.getByText('We can’t find an order for this link')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue shopping' })).toHaveAttribute('href', '/shop')
+    const footer = page.getByRole('contentinfo') // its links need no sign-in either
+    await expect(footer.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/shop')
+    const category = footer.getByRole('link', { name: 'Books and Reading' })
+    await expect(category).toHaveAttribute('href', /^\/search\?category=[\da-f-]{36}$/)
   })
 })
 

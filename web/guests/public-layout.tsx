@@ -30,7 +30,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <ShopFooter />
+      <ShopFooter isPublic />
     </>
   )
 }

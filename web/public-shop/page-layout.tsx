@@ -7,7 +7,7 @@ import { useCart } from '#web/public-shop/use-cart.ts'
 import styles from '#web/public-shop/page-layout.module.css'
 import page from '#web/public-shop/page.module.css'
 import { homeOf, useSession } from '#web/session.ts'
-import { FooterView } from '#web/storefront/footer-view.tsx'
+import { FooterView, visitorLink } from '#web/storefront/footer-view.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
@@ -47,7 +47,7 @@ export function PageLayout({ layout, search, compact, children }: Props) {
         year={layout.year}
         policyPages={layout.policyPages}
         grievanceOfficer={layout.grievanceOfficer}
-        renderLink={(path, text) => <a href={path}>{text}</a>}
+        renderLink={visitorLink}
       />
     </>
   )

@@ -52,6 +52,11 @@ export function FooterView(props: Props) {
   )
 }
 
+/** A link inside the shop for visitors: '/' would ask them to sign in. */
+export function visitorLink(path: string, text: ReactNode): ReactNode {
+  return <a href={path === '/' ? '/shop' : path}>{text}</a>
+}
+
 function ShopLinks({ links, renderLink }: { links: Props['categories']; renderLink: Props['renderLink'] }) {
   if (links.length === 0) return null
   return (

@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { firstActive } from '#contract/catalogue/in-shop.ts'
 import { useShop } from '#web/shop.ts'
-import { FooterView } from '#web/storefront/footer-view.tsx'
+import { FooterView, visitorLink } from '#web/storefront/footer-view.tsx'
 import { isAwaited, useCategories, useFooters } from '#web/storefront/products/storefront-queries.ts'
 
+interface Props {
+  /** For visitors too: the links lead to the public shop, unless it is closed. */
+  isPublic?: boolean
+}
+
 /** The first active footer, else the first, else one based on the shop's settings. */
-export function ShopFooter() {
+export function ShopFooter({ isPublic = false }: Props) {
   const { name, settings } = useShop()
   const footers = useFooters()
   const categories = useCategories().data ?? []
@@ -18,11 +23,13 @@ export function ShopFooter() {
     phone: settings.contactPhone,
     email: settings.contactEmail,
   }
+  const forVisitors = isPublic && settings?.publicShop === true
   const named = footer?.categories?.length ? footer.categories : categories
   const links = named.map((one) => {
     const id = '_id' in one ? one._id : categories.find(({ name }) => name === one.name)?._id
-    const search = new URLSearchParams(id ? { category: id } : { search: one.name })
-    return { name: one.name, path: `/?${search.toString()}` }
+    const query = id ? { category: id } : { [forVisitors ? 'q' : 'search']: one.name }
+    const search = new URLSearchParams(query).toString()
+    return { name: one.name, path: `${forVisitors ? '/search' : '/'}?${search}` }
   })
   return (
     <FooterView
@@ -33,7 +40,7 @@ export function ShopFooter() {
       year={year}
       policyPages={settings?.policyPages}
       grievanceOfficer={settings?.grievanceOfficer}
-      renderLink={(path, text) => <Link to={path}>{text}</Link>}
+      renderLink={forVisitors ? visitorLink : (path, text) => <Link to={path}>{text}</Link>}
     />
   )
 }

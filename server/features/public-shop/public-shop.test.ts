@@ -11,6 +11,7 @@ import { aCategory, anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { errorResponseOf } from '../../testing/orders.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
 import { createShopServer, housekeepingTasks } from '../../shop-server.ts'
 import { insertProducts } from '../products/create-product.ts'
@@ -138,9 +139,14 @@ onBothEngines('The public shop', (engine) => {
         if (/^\/(shop|c\/|p\/|search)/.test(link) && !found.includes(link)) found.push(link)
     }
     expect([...seen].filter((url) => url.startsWith('/p/')).toSorted()).toEqual(addresses)
+    const quickLinks = [{ title: 'Home', url: '/' }]
+    await shop.admin.call('createFooter', {
+      body: { name: 'Main', description: 'For worship.', image: await testImage(), quickLinks },
+    })
     const footer = /<footer.*<\/footer>/s.exec((await open(shop, '/shop')).body)?.[0] ?? ''
     const twins = `/c/lamps-diyas-${shop.twins.category.slice(24)}`
-    expect(linksIn(footer)).toEqual(expect.arrayContaining(['/c/lamps-diyas', twins]))
+    expect(linksIn(footer)).toEqual(expect.arrayContaining(['/c/lamps-diyas', twins, '/shop']))
+    expect(linksIn(footer), 'which is for those who sign in').not.toContain('/')
     const listed = sitemapIn((await open(shop, '/sitemap.xml')).body)
     expect(listed.filter((url) => url.startsWith('/p/')).toSorted()).toEqual(addresses)
     for (const url of listed) {
