@@ -40,11 +40,14 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-type RejectedMail = Error & { code?: string; responseCode?: number }
+type RejectedMail = Error & { command?: string; responseCode?: number }
 
-/** A 5xx about the email is permanent; one about the login ends when someone corrects SMTP_URL. */
-function isForGood({ code, responseCode = 0 }: RejectedMail): boolean {
-  return responseCode >= 500 && code !== 'EAUTH'
+/**
+ * A 5xx about the recipient or the message is permanent. One about the connection, the login (530 too) or the sender
+ * ends when someone corrects a setting or the mail server.
+ */
+function isForGood({ command = '', responseCode = 0 }: RejectedMail): boolean {
+  return responseCode >= 500 && responseCode !== 530 && ['RCPT TO', 'DATA'].includes(command)
 }
 
 /**

@@ -135,6 +135,23 @@ onOneEngine('a queued mail', (engine) => {
     )
   })
 
+  test.each([
+    { at: 'connection', code: 554, text: '5.7.1 too many connections' },
+    { at: 'sender', code: 530, text: '5.7.0 Authentication required' },
+    { at: 'sender', code: 553, text: '5.7.1 sender address not verified' },
+    { at: 'recipient', code: 530, text: '5.7.0 Must issue a STARTTLS command first' },
+  ] as const)('is tried again after $code to the $at: the email is not the cause', async (rejection) => {
+    const listener = await smtpListener()
+    const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    listener.reject(rejection)
+    await send(app, mailTo('asha@customer.example'))
+    await until(async () =>
+      expect(await waiting(app)).toMatchObject([
+        { attempts: 1, state: 'waiting', last_error: expect.stringContaining(rejection.text) },
+      ]),
+    )
+  })
+
   test('waits for a slow server', async () => {
     const listener = await smtpListener()
     const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 export interface MailServer {
   url: string
   messages: { from: string; to: string[]; source: Buffer }[]
-  /** The response to every recipient from now on; null to accept. */
-  reject: (response: { code: number; text: string } | null) => void
+  /** The response to every recipient from now on, or already to the connection or the sender; null to accept. */
+  reject: (response: Rejection | null) => void
   /** Waits the given ms before it accepts a message. */
   slowDown: (ms: number) => void
   /** Gives a recipient no response until the returned function is called. */
@@ -16,22 +16,34 @@ export interface MailServer {
   start: () => Promise<void>
 }
 
+interface Rejection {
+  code: number
+  text: string
+  at?: 'connection' | 'sender' | 'recipient'
+}
+
 /** A real mail server for tests on a free port, which keeps accepted messages until it is stopped. */
 export async function startMailServer(): Promise<MailServer> {
-  let error: { code: number; text: string } | null = null
+  let rejection: Rejection | null = null
   let delay = 0
   let port = 0
   let server: SMTPServer | undefined
   const messages: MailServer['messages'] = []
   const hanging = new Map<string, PromiseWithResolvers<void>>()
 
+  function rejectedAt(step: Rejection['at']): Error | undefined {
+    if (!rejection || (rejection.at ?? 'recipient') !== step) return undefined
+    return Object.assign(new Error(rejection.text), { responseCode: rejection.code })
+  }
+
   async function start(): Promise<void> {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      onConnect: (_session, done) => done(rejectedAt('connection')),
+      onMailFrom: (_address, _session, done) => done(rejectedAt('sender')),
       onRcptTo: ({ address }, _session, done) => {
-        const response = () =>
-          error ? done(Object.assign(new Error(error.text), { responseCode: error.code })) : done()
+        const response = () => done(rejectedAt('recipient'))
         void (hanging.get(address)?.promise ?? Promise.resolve()).then(response)
       },
       onData: (stream, { envelope }, done) => {
@@ -63,7 +75,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    reject: (response) => (error = response),
+    reject: (response) => (rejection = response),
     slowDown: (ms) => (delay = ms),
     hang: (address) => {
       hanging.set(address, Promise.withResolvers())
