@@ -164,7 +164,7 @@ export async function releaseJob(app: App, job: Job, error: unknown): Promise<bo
       .set({
         state: pause === undefined ? 'failed' : 'waiting',
         run_after: isoTime(app.clock, pause),
-        last_error: messageOf(error).slice(0, 1_000),
+        last_error: messageOf(error).replaceAll('\0', '').slice(0, 1_000), // PostgreSQL stores no NUL
       })
       .where('id', '=', job.id)
       .where('attempts', '=', job.attempts)

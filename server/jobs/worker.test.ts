@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type App, createApp } from '../app.ts'
+import { isoTime } from '../clock.ts'
 import { openDatabase } from '../database/open.ts'
 import { type FreshDatabase, onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
@@ -107,6 +108,19 @@ onBothEngines('the job worker', (engine) => {
     worker.wake()
     await worker.stop()
     expect(handler).toHaveBeenCalledTimes(ATTEMPTS_MAX)
+  })
+
+  test('stores an error with characters that PostgreSQL does not, and waits as after any other', async () => {
+    const { app, clock } = await testShop(engine)
+    await queue(app, 1)
+    start(app, async () => {
+      throw new Error('Invalid greeting: \0\0')
+    })
+    await until(async () =>
+      expect(await jobs(app)).toMatchObject([
+        { last_error: 'Invalid greeting: ', run_after: isoTime(clock, BACKOFF_MS[0]) },
+      ]),
+    )
   })
 
   test('retries a job whose process died between claim and done, but not before the claim ends', async () => {
