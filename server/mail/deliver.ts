@@ -71,7 +71,10 @@ export function outbox({ settings, log }: App): Delivery {
 
 /** Messages from mail servers and the network, and their meaning. The first match counts. */
 const PROBLEMS: readonly [RegExp, string][] = [
-  [/invalid login|auth|\b535\b|\b530\b/i, 'The mail server rejected the user name or password in SMTP_URL.'],
+  [
+    /invalid login|credentials|authentication (?:required|failed|unsuccessful)|relay(?:ing)? (?:access )?denied|\b53[05]\b/i,
+    'The mail server rejected the user name or password in SMTP_URL.',
+  ],
   [/certificate|self.signed|tls|ssl/i, 'The connection to the mail server could not be secured.'],
   [
     /ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|greeting|socket|connection/i,
