@@ -272,7 +272,7 @@ export function complaintResolvedEmail(data: ComplaintData, sender: Sender): Ema
 
 function common(
   { name, orderId, ticket, reason }: ComplaintData,
-  { publicUrl }: Sender,
+  { ordersPage }: Sender,
 ): Pick<EmailContent, 'greeting' | 'details' | 'action'> {
   return {
     greeting: greet(name),
@@ -281,6 +281,6 @@ function common(
       ['Order', shortOrderId(orderId)],
       ['Problem', REASONS[reason]],
     ],
-    action: { label: 'View my orders', link: `${publicUrl}/my-orders` },
+    action: { label: 'View my orders', link: ordersPage },
   }
 }

@@ -394,9 +394,12 @@ onBothEngines('a guest', (engine) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const { _id: product } = await aProduct(admin)
-    const { data } = await anOrderOf(await aGuest(shop, { email: EMAIL }), product)
+    const { data, orderLink: placed } = await anOrderOf(await aGuest(shop, { email: EMAIL }), product)
     await anOrderOf(await aGuest(shop), product) // without an email nothing is queued for the guest
     await admin.call('askForPicture', { params: { id: data._id }, body: { note: '' } })
+    const problem = { params: { token: tokenOf(placed) }, body: { reason: 'damaged', text: 'Bent.' } } as const
+    await shop.call('reportLinkedProblem', problem)
+    await admin.call('resolveDispute', { params: { id: data._id }, body: { resolution: 'A new one.' } })
     const { orderLink } = await admin.call('replaceOrderLink', { params: { id: data._id } })
     const jobs = await shop.app.database.read
       .selectFrom('jobs')
@@ -409,7 +412,7 @@ onBothEngines('a guest', (engine) => {
     const mails = (await readOutbox(shop.app.settings.dataDir)).filter(({ headers }) =>
       headers['to']?.includes(EMAIL),
     )
-    expect(mails).toHaveLength(2)
+    expect(mails).toHaveLength(4)
     for (const { text } of mails) {
       expect(text).toContain(orderLink)
       expect(text).not.toContain('/my-orders')
