@@ -253,12 +253,11 @@ function imageWantedEmail(data: ImageWantedData, { ordersPage, publicUrl }: Send
     paragraphs: [
       `We could not confirm from your screenshot that ${rupeesText(data.total)} was paid for order ${order}.`,
       ...(note ? [`Message from the shop: ${note}`] : []),
-      'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and ' +
-        (signsIn ? 'upload it here.' : 'send it to us in a reply to this email.') +
-        ' You do not need to pay again.',
+      'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here. You do not need to pay again.',
     ],
-    action: signsIn
-      ? { label: 'Upload another screenshot', link: `${ordersPage}?picture=${data.orderId}` }
-      : { label: 'View my order', link: ordersPage },
+    action: {
+      label: 'Upload another screenshot',
+      link: signsIn ? `${ordersPage}?picture=${data.orderId}` : ordersPage,
+    },
   }
 }

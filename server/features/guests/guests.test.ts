@@ -417,6 +417,7 @@ onBothEngines('a guest', (engine) => {
       expect(text).toContain(orderLink)
       expect(text).not.toContain('/my-orders')
     }
+    expect(mails.map(({ text }) => text).join()).toContain(`Upload another screenshot:\n${orderLink}`)
     expect(jobs.map(({ payload }) => payload).join(' ')).not.toContain('no-email.invalid')
   })
 
