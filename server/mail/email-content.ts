@@ -40,6 +40,11 @@ export function shortOrderId(id: string): string {
   return `#${id.slice(-8).toUpperCase()}`
 }
 
+/** Where the recipient can ask something: without a contact email, no one reads a reply. */
+export function askShop({ contactEmail }: Sender): string {
+  return contactEmail ? 'reply to this email' : 'contact the shop'
+}
+
 /** An email's plain-text part. */
 export function emailText(
   { greeting, paragraphs, details, action, notes }: EmailContent,

@@ -9,6 +9,7 @@ import { pageOfGuestOrder } from '../order-link.ts'
 import { ShopError } from '../shop-error.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
 import {
+  askShop,
   greet,
   type EmailContent,
   emailHtml,
@@ -51,7 +52,7 @@ const METHOD_TEXTS: Record<RefundData['way'], string> = {
   other: 'by another method',
 }
 
-function refundEmail(data: RefundData, { ordersPage }: Sender): EmailContent {
+function refundEmail(data: RefundData, sender: Sender): EmailContent {
   const what = data.orderId ? `order ${shortOrderId(data.orderId)}` : `payment ${data.reference ?? ''}`
   return {
     subject: `${rupeesText(data.amount)} refunded for your ${what}`,
@@ -65,13 +66,13 @@ function refundEmail(data: RefundData, { ordersPage }: Sender): EmailContent {
       ['Date', dayText(data.on)],
       ...(data.utr ? [['UTR', data.utr] as const] : []),
     ],
-    action: { label: 'View my orders', link: ordersPage },
-    notes: ['If you have not received it after three working days, please reply to this email.'],
+    action: { label: 'View my orders', link: sender.ordersPage },
+    notes: [`If you have not received it after three working days, please ${askShop(sender)}.`],
   }
 }
 
 /** Sent to the customer when the shop has removed items from the order. */
-function orderChangedEmail(data: OrderChangedData, { ordersPage }: Sender): EmailContent {
+function orderChangedEmail(data: OrderChangedData, sender: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   return {
     subject: `Your order ${order} has changed`,
@@ -84,8 +85,8 @@ function orderChangedEmail(data: OrderChangedData, { ordersPage }: Sender): Emai
       ...data.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
       ['Total', rupeesText(data.total)],
     ],
-    action: { label: 'View my orders', link: ordersPage },
-    notes: ['If you have questions, please reply to this email.'],
+    action: { label: 'View my orders', link: sender.ordersPage },
+    notes: [`If you have questions, please ${askShop(sender)}.`],
   }
 }
 

@@ -199,6 +199,7 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
         for (const text of [emailText(email, shop).replaceAll(/^-- $/gm, ''), email.subject]) {
           expect(text).not.toMatch(HOLE)
           expect(text).not.toMatch(NOTHING_BEHIND)
+          if (shop.contactEmail === '') expect(text).not.toContain('reply to this email')
         }
         expect(email.subject).not.toMatch(NOTHING_AT_AN_END)
         for (const [label, value] of email.details ?? []) expect(value, label).not.toBe('')

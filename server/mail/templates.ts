@@ -1,4 +1,5 @@
 import {
+  askShop,
   greet,
   type EmailContent,
   nameToShow,
@@ -153,18 +154,14 @@ export function staffInvitationEmail(
   }
 }
 
-export function accountSuspendedEmail(
-  { name }: { name: string },
-  { shopName, publicUrl, contactEmail }: Sender,
-): EmailContent {
+export function accountSuspendedEmail({ name }: { name: string }, sender: Sender): EmailContent {
+  const { shopName, publicUrl } = sender
   return {
     subject: `Your account at ${shopName} is suspended`,
     greeting: greet(name),
     paragraphs: [
       `Your account at ${shopName} has been suspended, so you cannot sign in for now. Your existing orders are not affected.`,
-      contactEmail
-        ? 'If you think this is a mistake, please reply to this email.'
-        : 'If you think this is a mistake, please contact the shop.',
+      `If you think this is a mistake, please ${askShop(sender)}.`,
     ],
     action: { label: `Go to ${shopName}`, link: publicUrl },
   }
@@ -254,7 +251,7 @@ export function complaintReceivedEmail(data: ComplaintData, sender: Sender): Ema
       `Thank you for telling us about the problem with your order ${shortOrderId(data.orderId)}. We will look into it and resolve it within one month.`,
       `You wrote: ${data.text}`,
     ],
-    notes: [`To add something, reply to this email. Please keep the ticket number ${data.ticket}.`],
+    notes: [`To add something, ${askShop(sender)}. Please keep the ticket number ${data.ticket}.`],
   }
 }
 
@@ -266,7 +263,7 @@ export function complaintResolvedEmail(data: ComplaintData, sender: Sender): Ema
       `We have resolved the problem with your order ${shortOrderId(data.orderId)}.`,
       ...(data.text ? [`Message from the shop: ${data.text}`] : []),
     ],
-    notes: ['If the problem isn’t resolved, please reply to this email.'],
+    notes: [`If the problem isn’t resolved, please ${askShop(sender)}.`],
   }
 }
 
