@@ -1,5 +1,5 @@
 import { indianDigits } from '#contract/typed-numbers.ts'
-import { type Paise, toRupees } from '#contract/money.ts'
+import { type Paise, paise, toRupees } from '#contract/money.ts'
 import { escapeHtml } from '../escape-html.ts'
 
 /** The shop as shown in an email, from the store settings and PUBLIC_URL. */
@@ -125,7 +125,8 @@ function block(style: string, text: string): string {
   return `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 }
 
-/** Paise as '₹18,42,360' or '₹149.50', as on screens. */
+/** Paise as '₹18,42,360', '₹149.50' or '−₹0.40', as on screens. */
 export function rupeesText(amount: Paise): string {
-  return `₹${indianDigits(toRupees(amount), amount % 100 === 0 ? 0 : 2)}`
+  const size = paise(Math.abs(amount))
+  return `${amount < 0 ? '−' : ''}₹${indianDigits(toRupees(size), amount % 100 === 0 ? 0 : 2)}`
 }

@@ -236,6 +236,7 @@ test.each([
   [124_900, '₹1,249'],
   [14_950, '₹149.50'],
   [99_999_999_9, '₹99,99,999.99'],
+  [-40, '−₹0.40'],
 ])('%i paise are written %s', (amount, text) => {
   expect(rupeesText(paise(amount))).toBe(text)
 })
