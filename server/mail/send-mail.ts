@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer'
 import { paise } from '#contract/money.ts'
+import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/queue-job.ts'
@@ -106,7 +107,8 @@ export function mailSender(
   const { smtpUrl } = app.settings
   const deliver: Delivery = smtpUrl ? smtp(smtpUrl) : outbox(app)
   return async (payload, job) => {
-    const mail = decryptLink(app, payload)
+    const mail = await withoutOldRequest(app, decryptLink(app, payload))
+    if (!mail) return
     const sender = await senderOf(app, mail)
     const email = writeEmail(mail, sender)
     const name = 'name' in mail.facts ? nameToShow(mail.facts.name) : ''
@@ -118,6 +120,24 @@ export function mailSender(
     }))
     await deliver(attachments.length > 0 ? { ...message, attachments } : message, { mail, email, job })
   }
+}
+
+/**
+ * The email without a request for a payment or screenshot that is no longer needed: it may have been waiting for
+ * hours. Undefined if nothing is left.
+ */
+async function withoutOldRequest(app: App, mail: Mail): Promise<Mail | undefined> {
+  const asksForImage = mail.template === 'payment-picture-wanted'
+  if (!asksForImage && !(mail.template === 'order-received' && mail.facts.payTo)) return mail
+  const order = await app.database.read
+    .selectFrom('orders')
+    .leftJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
+    .select(['order_status', 'payment_status', 'asked_at'])
+    .where('orders.id', '=', mail.facts.orderId)
+    .executeTakeFirst()
+  const isOpen = order && order.payment_status !== 'paid' && !isCancelledOrReturned(order.order_status)
+  if (asksForImage) return isOpen && order.asked_at ? mail : undefined
+  return isOpen ? mail : { ...mail, facts: { ...mail.facts, payTo: undefined } }
 }
 
 /**

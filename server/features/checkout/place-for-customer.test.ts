@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { writeEmail } from '../../mail/send-mail.ts'
+import { mailSender, writeEmail } from '../../mail/send-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
+import { readOutbox } from '../../testing/read-mail.ts'
 import { brokenIn, errorResponseOf, send, traces, phoneOrder, type PhoneOrder } from '../../testing/orders.ts'
 import { testImage } from '../../testing/test-images.ts'
 import { PASSWORD, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -111,6 +114,40 @@ onBothEngines('an order by phone', (engine) => {
     expect(details).toContainEqual(['UPI ID', 'gita.shop@upi'])
     expect(details).toContainEqual(['Total', '₹110'])
     expect(JSON.stringify(paid)).not.toContain('upi')
+  })
+
+  it('that is paid, cancelled or answered by the time its emails are sent asks for nothing', async () => {
+    const shop = await testShop(engine)
+    const { admin, lamp, place } = await scene(shop)
+    let customer: PhoneOrder['customer'] = {
+      name: 'Gita Devi',
+      mobile: '9876500001',
+      email: 'g@customer.example',
+    }
+    const ids: string[] = []
+    for (const quantity of [1, 2, 3]) {
+      const { _id, user } = await place({ customer, items: [{ product: lamp._id, quantity }] })
+      ids.push(_id)
+      customer = { id: user._id }
+    }
+    for (const id of ids) await admin.call('askForPicture', { params: { id }, body: { note: '' } })
+    const asks = async () => {
+      const jobs = await shop.app.database.read.selectFrom('jobs').selectAll().execute()
+      await rm(join(shop.app.settings.dataDir, 'outbox'), { recursive: true, force: true })
+      for (const job of jobs)
+        await mailSender(shop.app, () => Promise.resolve([]))(JSON.parse(job.payload), job)
+      const texts = (await readOutbox(shop.app.settings.dataDir)).map(({ text }) => text)
+      expect(texts.filter((text) => text.includes('Thank you for your phone order'))).toHaveLength(3)
+      return texts.filter((text) => /upi:\/\/|upload it here/.test(text)).length
+    }
+    expect(await asks()).toBe(6)
+    await admin.call('updatePaymentStatus', { params: { id: ids[0]! }, body: { paymentStatus: 'paid' } })
+    await admin.call('updateOrder', { params: { id: ids[1]! }, body: { orderStatus: 'cancelled' } })
+    expect(await asks()).toBe(2)
+    await shop.app.database.transaction((tx) =>
+      tx.db.updateTable('payment_checks').set({ asked_at: null }).where('order_id', '=', ids[2]!).execute(),
+    )
+    expect(await asks()).toBe(1)
   })
 
   it('for a new customer with an email is emailed to them, and Forgot password gives them the account', async () => {
