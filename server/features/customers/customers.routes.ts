@@ -18,6 +18,7 @@ import { serializeCustomers, listCustomers } from './list-customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { endSessions, lockAccount } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
+import { revokeInvitationsOf } from '../staff/invite-staff.ts'
 
 export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCalls> {
   return {
@@ -169,8 +170,8 @@ async function setCustomerStatus(app: App, { id, ...change }: Change & { id: str
 }
 
 /**
- * Suspends or activates an account inside an operation and returns it. Suspending also ends its sessions and
- * checkout.
+ * Suspends or activates an account inside an operation and returns it. Suspending also ends its sessions, checkout
+ * and staff invitations.
  */
 export async function changeStatus(
   app: App,
@@ -200,5 +201,6 @@ export async function changeStatus(
       facts: { name: before.name },
     })
   if (status === 'suspended') await endOpenCheckout(app, tx, before.id)
+  if (status === 'suspended') await revokeInvitationsOf(app, tx, before.id, { actor, requestId })
   return after
 }

@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/accounts/staff.ts'
 import { type Role, ROLE_NAMES, type StaffRole } from '#contract/roles.ts'
-import type { Actor } from '../../actor.ts'
+import type { Actor, AnyActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -87,17 +87,49 @@ export async function renewInvitation(app: App, { id, ...by }: ByOwner & { id: s
 
 export async function revokeInvitation(
   app: App,
-  { id, actor, requestId }: Pick<ByOwner, 'actor' | 'requestId'> & { id: string },
+  { id, actor, requestId }: AnyActorContext & { id: string },
 ): Promise<void> {
-  await app.database.transaction(async (tx) => {
-    const row = await tx.db
-      .deleteFrom('staff_invitations')
-      .where('id', '=', id)
-      .returning(['email', 'role'])
-      .executeTakeFirstOrThrow(() => notFound('Invitation'))
-    const before = { name: row.email, role: row.role }
-    await writeAudit(app, tx, { actor, requestId, action: 'withdraw', subject: ['invitation', id], before })
-  })
+  const isRevoked = await app.database.transaction((tx) => revoke(app, tx, id, { actor, requestId }))
+  if (!isRevoked) throw notFound('Invitation')
+}
+
+/** Withdraws the invitations whose current link an owner sent who is an active owner no longer. */
+export async function revokeInvitationsOf(
+  app: App,
+  tx: Transaction,
+  ownerId: string,
+  by: AnyActorContext,
+): Promise<void> {
+  const sent = await tx.db
+    .selectFrom('staff_invitations')
+    .innerJoin('audit', (join) =>
+      join
+        .on('subject_kind', '=', 'invitation')
+        .onRef('subject_id', '=', 'staff_invitations.id')
+        .on('action', '=', 'invite'),
+    )
+    .select(['staff_invitations.id', 'account_id'])
+    .orderBy('audit.id')
+    .execute()
+  const senders = new Map(sent.map(({ id, account_id }) => [id, account_id])) // the last one counts
+  for (const [id, sender] of senders) if (sender === ownerId) await revoke(app, tx, id, by)
+}
+
+async function revoke(
+  app: App,
+  tx: Transaction,
+  id: string,
+  { actor, requestId }: AnyActorContext,
+): Promise<boolean> {
+  const row = await tx.db
+    .deleteFrom('staff_invitations')
+    .where('id', '=', id)
+    .returning(['email', 'role'])
+    .executeTakeFirst()
+  if (!row) return false
+  const before = { name: row.email, role: row.role }
+  await writeAudit(app, tx, { actor, requestId, action: 'withdraw', subject: ['invitation', id], before })
+  return true
 }
 
 async function deleteExpired(app: App, tx: Transaction, email: string): Promise<void> {

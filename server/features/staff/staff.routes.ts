@@ -1,7 +1,7 @@
 import type { staffCalls, StaffMember } from '#contract/accounts/staff.ts'
 import { STAFF_ROLES, type AccountStatus, type Role } from '#contract/roles.ts'
 import type { CallResponse, Body } from '#contract/call.ts'
-import { roleOf, storedRole } from '../../actor.ts'
+import { type AnyActorContext, roleOf, storedRole } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { AccountsRow, StaffInvitationsRow } from '../../database/tables/accounts.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -24,6 +24,7 @@ import {
   inviteStaff,
   renewInvitation,
   revokeInvitation,
+  revokeInvitationsOf,
   type ByOwner,
   requireOwnersPassword,
 } from './invite-staff.ts'
@@ -210,12 +211,13 @@ export async function changeRole(
   tx: Transaction,
   before: AccountsRow,
   role: Role,
-  { actor, requestId }: { actor: { id: string } | null; requestId: string },
+  { actor, requestId }: AnyActorContext,
 ): Promise<AccountsRow> {
   const set = { ...storedRole(role), updated_at: isoTime(app.clock) }
   await tx.db.updateTable('accounts').set(set).where('id', '=', before.id).execute()
   await endSessions(tx.db, before.id)
   await deleteLinks(tx.db, before.id, 'reset')
+  if (roleOf(before) === 'admin') await revokeInvitationsOf(app, tx, before.id, { actor, requestId })
   if (set.role !== 'admin') await deleteSecondFactor(tx, before.id) // only staff can turn it off
   await writeAudit(app, tx, {
     actor,

@@ -92,6 +92,24 @@ onBothEngines('an invitation to the staff', (engine) => {
     expect((await accept(shop, tokenOf(await invite(other)))).user.role).toBe('order-desk')
   })
 
+  test('ends when the owner who sent its link is removed, suspended or no longer an owner', async () => {
+    const shop = await testShop(engine)
+    const owner = await shop.person('admin')
+    for (const [i, change] of [{ role: 'manager' }, { status: 'suspended' }, undefined].entries()) {
+      const former = await shop.person('admin')
+      const [first, second] = [await invite(former), await invite(former, 'catalogue', 'b@staff.example')]
+      const params = { id: second.data._id }
+      const renewed = await owner.call('resendInvitation', { params, body: {} })
+      const own = await invite(owner, 'accountant', 'c@staff.example')
+      const call = { params: { id: former.id }, body: { password: PASSWORD, ...change } as never }
+      await (change ? owner.call('updateStaff', call) : owner.call('removeStaff', call))
+      expect(await errorResponseOf(accept(shop, tokenOf(first))), `${i}`).toMatchObject(DEAD)
+      const { invitations } = await owner.call('getStaff')
+      expect(invitations.map(({ email }) => email).toSorted()).toEqual([renewed.data.email, own.data.email])
+      for (const { _id } of invitations) await owner.call('revokeInvitation', { params: { id: _id } })
+    }
+  })
+
   test('is rejected for staff, for a second invitation, and with a mistyped password, without a trace', async () => {
     const shop = await testShop(engine)
     const owner = await shop.person('admin')
