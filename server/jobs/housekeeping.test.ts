@@ -35,7 +35,7 @@ onBothEngines('Sweeping screenshots', (engine) => {
 })
 
 onBothEngines('Housekeeping', (engine) => {
-  test('deletes what has expired and nothing that still counts', async () => {
+  test('deletes what has expired and nothing that still counts, or that a wrong clock has let expire', async () => {
     const shop = await testShop(engine)
     const { app, clock } = shop
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
@@ -53,8 +53,18 @@ onBothEngines('Housekeeping', (engine) => {
     expect(before).toMatchObject({ links: true, requests: 1 })
     await startHousekeeping(app, housekeepingTasks()).stop()
     expect(await rows()).toEqual(before)
-    clock.advance(60 * 24 * HOUR)
+    clock.advance(60 * 24 * HOUR) // ahead by mistake
     await startHousekeeping(app, housekeepingTasks()).stop()
+    expect(await rows()).toEqual(before)
+    clock.advance(-59 * 24 * HOUR)
+    await startHousekeeping(app, housekeepingTasks()).stop()
+    expect(await rows()).toMatchObject({ sessions: 0, links: true })
+    clock.advance(59 * 24 * HOUR)
+    const housekeeping = startHousekeeping(app, housekeepingTasks())
+    await housekeeping.run()
+    clock.advance(6 * HOUR)
+    await housekeeping.run()
+    await housekeeping.stop()
     expect(await rows()).toEqual({ sessions: 0, links: false, requests: 0 })
   })
 })

@@ -2,11 +2,12 @@ import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import { removeStaleTemporaries } from '../files/temporary.ts'
 import { newId } from '../ids.ts'
-import { releaseLeases, acquireLease } from '../database/lease.ts'
+import { acquireLease, holderOf, releaseLeases } from '../database/lease.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const WEEK = 7 * DAY
 
 /**
  * Longer than a poll and its renewal can be late; if the holder dies, another process takes over after this time.
@@ -38,9 +39,10 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
   let running: Promise<void> | undefined
   const run = async () => {
     await removeStaleTemporaries(app.settings.dataDir)
+    const isPaused = await isPausedAfterJump(app)
     const now = app.clock.now()
-    if (!(await acquireLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
-    else if (running === undefined && (dueAt <= now || dueAt > now + HOUR)) {
+    if (!(await acquireLease(app, { name: NAME, holder, life: LEASE_MS }))) dueAt = 0
+    else if (!isPaused && running === undefined && (dueAt <= now || dueAt > now + HOUR)) {
       dueAt = now + HOUR // later only if the clock was ahead
       running = runTasks(app, tasks).finally(() => (running = undefined))
     }
@@ -59,6 +61,26 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
       await releaseLeases(app, holder).catch(() => undefined) // it expires by itself
     },
   }
+}
+
+const NAME = 'housekeeping'
+const PAUSE = 'pause of the housekeeping'
+const PAUSE_MS = 6 * HOUR
+
+/**
+ * Whether the time is more than a week after the last poll, or was in the last six hours. Either the shop was off, or
+ * the clock is wrong and may come back: what is deleted until then would be lost.
+ */
+async function isPausedAfterJump(app: App): Promise<boolean> {
+  const jumped = await app.database.read
+    .selectFrom('leases')
+    .select('name')
+    .where('name', '=', NAME)
+    .where('expires_at', '<', isoTime(app.clock, -WEEK))
+    .executeTakeFirst()
+  if (jumped && (await acquireLease(app, { name: PAUSE, holder: newId(), life: PAUSE_MS })))
+    app.log.warn('the clock is more than a week ahead of the last housekeeping, which now waits six hours')
+  return (await holderOf(app, PAUSE)) !== undefined
 }
 
 async function runTasks(app: App, tasks: readonly HousekeepingTask[]): Promise<void> {
