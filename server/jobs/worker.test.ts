@@ -139,6 +139,20 @@ onBothEngines('the job worker', (engine) => {
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
+  test('takes a job that a clock a year ahead made wait, once the clock is right again', async () => {
+    const { app, clock } = await testShop(engine)
+    const YEAR = 365 * 24 * 3_600_000
+    clock.advance(YEAR)
+    await queue(app, 1)
+    const handler = vi.fn().mockRejectedValueOnce(new Error('no answer'))
+    const worker = start(app, handler)
+    await until(async () => expect(await jobs(app)).toMatchObject([{ last_error: 'no answer' }]))
+    clock.advance(-YEAR)
+    worker.wake()
+    await until(async () => expect(await jobs(app)).toEqual([]))
+    expect(handler).toHaveBeenCalledTimes(2)
+  })
+
   test('finds a job of one kind by its index, past whatever waits of another', async () => {
     const { app } = await testShop(engine)
     await queue(app, 100)
