@@ -226,6 +226,7 @@ test.each([
   ['You won: http://evil.example', 'Namaste,'],
   ['Collect it at evil.com', 'Namaste,'],
   ['mail thief@evil.example', 'Namaste,'],
+  ['=?utf-8?Q?www=2Eevil=2Eexample?=', 'Namaste,'],
   ['Asha\u202E\r\nBcc', 'Namaste AshaBcc,'],
 ])('the greeting of %j is %j', (name, greeting) => {
   expect(greet(name)).toBe(greeting)
