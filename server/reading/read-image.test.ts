@@ -138,6 +138,26 @@ test('a sum of one digit is read, however unsure its ₹ is; an unsure number is
   expect((await readLines(withSum('48'))).amount).toBeNull()
 })
 
+test('of two totals that are equally likely the expected one counts, and the other is named', async () => {
+  const row = (top: number, label: string, value: string) => [
+    { text: label, confidence: 99, box: { ...box(top, 30), left: 20, right: 200 } },
+    { text: value, confidence: 99, box: box(top, 30) },
+  ]
+  const lines = [
+    ...row(30, 'Bill amount', '₹3,500.00'),
+    ...row(130, 'You paid', '₹3,305.00'),
+    { text: 'UPI Ref No 632512345678', confidence: 99, box: box(380, 30) },
+  ]
+  const stub = { ...recogniser, page: async () => lines, otherScripts: async () => lines }
+  const readFor = async (total: number) =>
+    readImage(stub, await plain(720, 800), { ...EXPECTED, total: paise(total) }, NOW)
+  expect(await readFor(330_500)).toMatchObject({
+    amount: paise(330_500),
+    doubts: { unsure: [], otherAmount: paise(350_000) },
+  })
+  expect(await readFor(290_000)).toMatchObject({ amount: paise(350_000) })
+})
+
 test('a sum that is overlooked nearby is sought from further away, and is sure only if it is the expected one', async () => {
   const near = [
     { text: 'Sent successfully', confidence: 99, box: box(30, 30) },

@@ -178,9 +178,11 @@ function isText({ text, confidence, weakest = confidence }: Line): boolean {
   )
 }
 
-/** The most likely amount; if none is likely, the expected one if it is there. */
+/** The most likely amount; the expected one if it is as likely as another total, or if none is likely. */
 function bestAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCandidate | undefined {
   const [best] = amounts
+  const asLikely = best && amounts.find(({ amount, score }) => amount === total && score > best.score - 1)
+  if (asLikely && otherTotal(amounts, asLikely)) return asLikely
   if (best && hasMisreadRupeeSign(best, total))
     return { ...best, amount: total, digits: best.digits.slice(1) }
   if (best && best.score >= LIKELY_SCORE) return best
