@@ -24,7 +24,7 @@ export interface AmountCandidate {
 
 const CURRENCY = String.raw`debited\s+(?:by|for|with)|₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFER₨](?![\p{L}])`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d@*•·∙.,/:#_'’-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2}|(?<=,\d{3})\d{2}|\.\d)?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b|\s?(?:inr|rupees|rs|[dc]r|₹)(?![\p{L}\d]|\s?\d))?`,
+  String.raw`(?<![\p{L}\d@*•·∙.,/:#_'’-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2}|(?<=,\d{3})\d{2}|\.\d)?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d|\s?(?:k|lakhs?|lacs?|cr|crores?|paise)\b)(\s*%|\s*/-|\s*only\b|\s?(?:inr|rupees|rs|[dc]r|₹)(?![\p{L}\d]|\s?\d))?`,
   'giu',
 )
 const NOT_PAID = new RegExp(

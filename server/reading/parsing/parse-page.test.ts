@@ -314,6 +314,11 @@ test('if every ₹ is lost, a number beside the debited account is another total
   expect(otherTotal(same, same[0]!)).toBeUndefined()
 })
 
+test('a number before lakh, crore, thousand or paise is no sum of rupees', () => {
+  for (const text of ['₹1.25 lakh', '₹2 Cr', '₹1.2K', '50 paise'])
+    expect(findAmounts(renderedPage([text, 300, 500, 80])), text).toEqual([])
+})
+
 test('the end of an account’s number behind a sign is no sum', () => {
   for (const account of ['x7263', '••3413', 'XX1234', 'Canara x9043']) {
     const page = renderedPage(['3,013', 700, 300], [account, 60, 600])
