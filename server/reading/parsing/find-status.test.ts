@@ -128,6 +128,10 @@ describe('a statement of failure outweighs everything else', () => {
     ['its reason', ['Sent successfully', 'Declined as per bank policy'], 'failed'],
     ['a refund with its sum', ['Payment successful', 'Refund ₹1,249'], 'failed'],
     ['a refund that is processed', ['Payment successful', 'Refund is processed'], 'failed'],
+    ['a part of it that is refunded', ['Payment successful', 'Partial refund of ₹500 done'], 'failed'],
+    ['not deducted', ['Completed', 'Money not deducted'], 'failed'],
+    ['being sent', ['₹500', 'Your money is being sent'], 'pending'],
+    ['unconfirmed', ['Completed', 'Payment unconfirmed'], 'pending'],
     ['a refund in hours', ['Payment successful', 'Amount refunded in 2 hours'], 'failed'],
     ['a statement’s return', ['Payment successful', 'UPI/REV/632512345678/ASHA'], 'failed'],
     ['scheduled, in Hindi', ['भुगतान शेड्यूल किया गया', 'Payment successful'], 'pending'],
@@ -296,6 +300,9 @@ describe('what is no statement does not count', () => {
     ['cash back', ['You received ₹5 cash back']],
     ['something that is over', ['नवीनीकरण हो गया', 'ಸೆಟಪ್ ಮುಗಿದಿದೆ']],
     ['money that came in', ['INR 1249.00 credited to A/c no. XX1234 on 12-09-26']],
+    ['a payee that was added', ['Beneficiary added successfully', '₹500']],
+    ['a standing instruction', ['Standing instruction created successfully', '₹500']],
+    ['a QR code', ['QR code generated successfully', '₹500']],
   ])('no success: %s', (_, rows) => expect(statusOf(...rows)).toBeNull())
 
   test('a label that names a party or a time is no success', () => {

@@ -139,7 +139,7 @@ function continuesAside(page: Page, line: Line): boolean {
 
 /** Success of something other than this payment, or only offered. */
 const ASIDE =
-  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed)\b|\bbill\s+paid\b|\brecent\b/iu
+  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed|standing\s+instructions?|(?:added|created|generated|fetched)\s+success\w*)\b|\bbill\s+paid\b|\brecent\b/iu
 /** After a word of success or start: what it was paid from, by, on or to, not its status. */
 const LABEL =
   /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in(?!\s+full)|for)\b|^\W*you\s+paid\b(?!.*success|\s+(?:this|the|your)\s+(?:request|bill|order)\b)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
