@@ -152,11 +152,11 @@ class EventHub {
       .selectFrom('notifications')
       .selectAll()
       .where('id', '>', idAt(Date.now() - OVERLAP_MS))
-      .orderBy('id')
+      .orderBy('id', 'desc') // the newest, should there be more
       .limit(AT_ONCE)
       .execute()
     for (const listener of this.#listeners)
-      for (const row of rows)
+      for (const row of rows.toReversed())
         if (!listener.sent.has(row.id) && isNotified(listener.actor, row)) send(listener, row)
   }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
 import type { Engine } from '../../database/database.ts'
 import { openDatabase } from '../../database/open.ts'
+import { newId } from '../../ids.ts'
 import { CONNECTIONS_MAX } from './events.routes.ts'
 import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
@@ -100,6 +102,14 @@ onBothEngines('live events', (engine) => {
     await admin.call('updateOrder', { params: { id: order._id }, body: { orderStatus: 'confirmed' } })
     await until(() => expect(forAsha.data).toMatchObject([{ kind: 'order-status' }]))
     expect(new Set(forAdmin.ids).size).toBe(forAdmin.ids.length)
+    // However many others come at the same time.
+    const row = { kind: 'new-order' as const, facts: '{}', created_at: isoTime(shop.clock) }
+    const rows = [...Array<string>(600).fill(asha.id), null].map((account_id) => {
+      const id = newId()
+      return { ...row, id, account_id, subject_id: id }
+    })
+    await shop.app.database.transaction(({ db }) => db.insertInto('notifications').values(rows).execute())
+    await until(() => expect(forAdmin.data.at(-1)).toMatchObject({ subject: rows.at(-1)!.id }))
     await other.close()
     await second.close()
   })
