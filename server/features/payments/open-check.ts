@@ -50,9 +50,14 @@ export const LOWEST_PRIORITY = -100
 
 /**
  * Queues the reading of an order's image. Customers take turns: the more images a customer has queued, the lower
- * the priority (docs/rules/payments.md).
+ * the priority (docs/rules/payments.md). `after`: ms.
  */
-export async function queueVerification(app: App, tx: Transaction, orderId: string): Promise<void> {
+export async function queueVerification(
+  app: App,
+  tx: Transaction,
+  orderId: string,
+  after = 0,
+): Promise<void> {
   const { account_id: customer } = await tx.db
     .selectFrom('orders')
     .select('account_id')
@@ -60,7 +65,7 @@ export async function queueVerification(app: App, tx: Transaction, orderId: stri
     .executeTakeFirstOrThrow()
   const about = `pictures of ${customer}`
   const priority = Math.max(-(await countJobs(tx, about)), LOWEST_PRIORITY)
-  await queueJobs(app, tx, 'inspection', [{ payload: { orderId }, priority }], { about })
+  await queueJobs(app, tx, 'inspection', [{ payload: { orderId }, priority }], { about, after })
 }
 
 /** The payee from the current settings. */

@@ -7,6 +7,7 @@ import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { BACKOFF_MS, deleteJob, claimJob } from '../../jobs/queue-job.ts'
 import { drawPaymentScreenshot } from '../../sample/payment-screenshot.ts'
+import { ShopError } from '../../shop-error.ts'
 import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { PASSWORD } from '../../testing/test-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -239,6 +240,29 @@ onBothEngines('the inspection of a payment', (engine) => {
     )
     await until(async () => expect(await verificationJobs(app)).toEqual([]))
     expect(reader.asked).toBe(3)
+  })
+
+  it('waits for a file store that does not respond, and an image that is lost is one to check', async () => {
+    const { app, clock, order, payment, reader } = await deskShop(engine)
+    const { get } = app.files
+    app.files.get = () => Promise.reject(new ShopError('UNAVAILABLE'))
+    const { _id: id } = await order()
+    const { _id: lost } = await order()
+    const workers = startWorkers(app, jobPools(app))
+    onTestFinished(() => workers.stop())
+    for (let minute = 1; minute < 6; minute += 1) {
+      const later = { attempts: 0, run_after: isoTime(clock, 60_000) }
+      await until(async () => expect(await verificationJobs(app)).toMatchObject([later, later]))
+      clock.advance(60_000)
+      workers.wake()
+    }
+    expect((await payment(id)).state).toBe('waiting')
+    app.files.get = async (name) => (name.includes(lost) ? null : get(name))
+    clock.advance(60_000)
+    workers.wake()
+    await until(async () => expect(await payment(id)).toMatchObject({ state: 'read', verdict: 'clear' }))
+    await until(async () => expect(await payment(lost)).toMatchObject({ state: 'failed', verdict: 'look' }))
+    expect(reader.asked).toBe(1)
   })
 
   it('is requested again by an admin, also for an order older than the desk', async () => {

@@ -4,12 +4,13 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import { type Job, PermanentError } from '../../jobs/queue-job.ts'
+import type { Job } from '../../jobs/queue-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import { type Reading, ReadingTooLong } from '../../reading/reading.ts'
+import { ShopError } from '../../shop-error.ts'
 import { paidOrderWith } from './claim-utr.ts'
 import { checkAndOrder, expectedOf, updateVerdict } from './update-verdict.ts'
-import { NO_READING } from './open-check.ts'
+import { NO_READING, queueVerification } from './open-check.ts'
 
 const jobPayload = z.object({ orderId: z.string() })
 
@@ -17,6 +18,8 @@ const jobPayload = z.object({ orderId: z.string() })
  * An image that crashes the reader three times will crash it again; one that takes too long once will do so again.
  */
 const ATTEMPTS_MAX = 3
+/** While the file store does not respond, it is asked again after this time, ms: no attempt at reading was made. */
+const STORE_PAUSE_MS = 60_000
 
 /** Handles inspection jobs. An image that can't be read in the end becomes a payment to check, not a failed job. */
 export function paymentVerifier(app: App) {
@@ -26,6 +29,10 @@ export function paymentVerifier(app: App) {
     try {
       await verifyPayment(app, orderId)
     } catch (error) {
+      if (error instanceof ShopError && error.code === 'UNAVAILABLE') {
+        app.log.warn({ err: error, order: orderId }, 'a payment screenshot will be read later')
+        return app.database.transaction((tx) => queueVerification(app, tx, orderId, STORE_PAUSE_MS))
+      }
       if (attempts < ATTEMPTS_MAX && !(error instanceof ReadingTooLong)) throw error
       app.log.warn({ err: error, order: orderId }, 'a payment screenshot could not be read')
       await giveUpReading(app, orderId)
@@ -33,15 +40,19 @@ export function paymentVerifier(app: App) {
   }
 }
 
-/** Reads an order's current image and stores reading and verdict; repeatable. Throws if the reader fails. */
+/**
+ * Reads an order's current image and stores reading and verdict; repeatable. A lost image can't be read. Throws if
+ * the reader or the file store fails.
+ */
 export async function verifyPayment(app: App, orderId: string): Promise<void> {
   const current = await imageOf(app, orderId)
   if (!current) return
   const { screenshot } = current
   const bytes = await app.files.get(`private/${screenshot}`)
-  if (!bytes) throw new PermanentError(`the screenshot of order ${orderId} is missing`)
-  const reading = await app.reader.read(bytes, expectedOf(current, current), current.uploaded_at)
-  const content = { reading, fingerprint: await app.reader.fingerprint(bytes) }
+  const content = bytes && {
+    reading: await app.reader.read(bytes, expectedOf(current, current), current.uploaded_at),
+    fingerprint: await app.reader.fingerprint(bytes),
+  }
   await app.database.transaction((tx) => storeReading(app, tx, { orderId, screenshot, content }))
 }
 
