@@ -15,6 +15,7 @@ import { findTable, type Table } from './find-table.ts'
 import {
   deleteCredits,
   deleteDuplicates,
+  deleteReversed,
   type KeyedCredit,
   storeCredits,
   keyed,
@@ -71,6 +72,7 @@ async function importQueued(
         stored.added -= 1
         stored.again.push({ line, problem: 'maybe known', text: narration })
       }
+      await deleteReversed(tx, plan.wentOut)
       await finishStatement(app, tx, id, contents, stored)
       await markSeen(app, tx, id)
       await saveLayout(app, tx, table, { columns, dateOrder }, name)

@@ -30,6 +30,8 @@ export interface Plan {
   notice: string | null
   /** Lines in the file, including those above its table. */
   lineCount: number
+  /** What its debits sent out, paise by UTR. */
+  wentOut: ReadonlyMap<string, number>
   lines: () => AsyncGenerator<StatementLine>
 }
 
@@ -62,7 +64,16 @@ async function surveyed(
   rows: Rows,
   saved: boolean,
 ): Promise<Plan> {
-  const plan = { columns, dateOrder: order ?? null, known: false, notice: null, lineCount: 0, lines: noLines }
+  const wentOut = new Map<string, number>()
+  const plan = {
+    columns,
+    dateOrder: order ?? null,
+    known: false,
+    notice: null,
+    lineCount: 0,
+    wentOut,
+    lines: noLines,
+  }
   const lacking = missingIn(columns, table.headings)
   if (lacking !== null) return { ...plan, missing: lacking }
   // A saved layout without a balance is compared with the detected balance.
@@ -78,7 +89,6 @@ async function surveyed(
   const found = reader.dates.order
   const dateOrder = order ?? (found === 'open' ? null : found)
   const check = new BalanceCheck()
-  const wentOut = new Map<string, number>()
   const failed = new Map<string, StatementLine>()
   const counts = { readable: 0, unreadable: 0, undirected: [] as number[], row: 0 }
   for await (const row of rows()) {

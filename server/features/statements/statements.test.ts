@@ -452,6 +452,24 @@ onBothEngines('a statement', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('removes a credit that paid no order once a later statement shows that it went out again', async () => {
+    const { shop, order, importLines, review } = await shopWithBank(engine)
+    await order({ utr: '632412345678' })
+    const { _id } = await importLines([
+      { narration: 'ASHA', utr: '632412345678', credit: '110.00' },
+      { narration: 'RAVI', utr: '632412345679', credit: '110.00' },
+    ])
+    expect((await review(_id)).matches.total).toBe(1)
+    await importLines([
+      { narration: 'CHARGEBACK 632412345678', debit: '110.00' },
+      { narration: 'FEE 632412345679', debit: '1.00' },
+      { narration: 'RENU', utr: '632412345680', credit: '500.00' },
+    ])
+    const { matches, possible } = await review(_id)
+    expect([matches.total, possible.total]).toEqual([0, 1])
+    expect((await creditsIn(shop)).map(({ utr }) => utr)).toEqual(['632412345679', '632412345680'])
+  })
+
   it('does what it can of a batch and reports what it could not', async () => {
     const { admin, order, importLines, review } = await shopWithBank(engine)
     const orders = [

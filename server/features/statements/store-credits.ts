@@ -3,6 +3,7 @@ import type { Paise } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { BankCreditsRow } from '../../database/tables/payments.ts'
 import { hash, newId } from '../../ids.ts'
 import { recordStatementAmount } from '../payments/statement-lines.ts'
@@ -142,14 +143,37 @@ export async function deleteDuplicates(
     where lines.statement_id = ${statementId} and fresh.order_id is null and not ${lineOf('fresh.id', '<>')}
   `.execute(tx.db)
   for (let from = 0; from < rows.length; from += DELETED_AT_ONCE) {
-    const ids = rows.slice(from, from + DELETED_AT_ONCE).map(({ id }) => id)
-    await tx.db.deleteFrom('statement_lines').where('credit_id', 'in', ids).execute()
-    await tx.db.deleteFrom('bank_credits').where('id', 'in', ids).where('order_id', 'is', null).execute()
+    await deleteUnpaired(
+      tx,
+      rows.slice(from, from + DELETED_AT_ONCE).map(({ id }) => id),
+    )
   }
   return rows
 }
 
 const DELETED_AT_ONCE = 500
+
+/** Removes credits of earlier statements that paid no order and went out again: `wentOut`, paise by UTR. */
+export async function deleteReversed(tx: Transaction, wentOut: ReadonlyMap<string, number>): Promise<void> {
+  const keys = [...wentOut.keys()].map((utr) => `utr ${utr}`)
+  for (let from = 0; from < keys.length; from += DELETED_AT_ONCE) {
+    const unpaired = tx.db
+      .selectFrom('bank_credits')
+      .select(['id', 'utr', 'amount_paise'])
+      .where('key', 'in', keys.slice(from, from + DELETED_AT_ONCE))
+      .where('order_id', 'is', null)
+    const found = await forUpdate(tx, unpaired).execute()
+    const ids = found
+      .filter(({ utr, amount_paise }) => wentOut.get(utr!)! >= amount_paise)
+      .map(({ id }) => id)
+    if (ids.length > 0) await deleteUnpaired(tx, ids)
+  }
+}
+
+async function deleteUnpaired({ db }: Transaction, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('statement_lines').where('credit_id', 'in', ids).execute()
+  await db.deleteFrom('bank_credits').where('id', 'in', ids).where('order_id', 'is', null).execute()
+}
 
 function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: string): BankCreditsRow {
   return {
