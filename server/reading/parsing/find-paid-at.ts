@@ -149,7 +149,7 @@ function dayIn(printed: string, now: number): string | null {
   const american = MONTH_DAY.exec(text)
   if (american) return calendarDay(american[3], monthOf(american[1]!), Number(american[2]), now)
   const numeric = NUMERIC.exec(text)
-  if (numeric) return calendarDay(numeric[4], Number(numeric[3]), Number(numeric[1]), now)
+  if (numeric) return numericDay(numeric[4]!, [Number(numeric[1]), Number(numeric[3])], now)
   const short = WITHOUT_YEAR.exec(text)
   if (short) return calendarDay(undefined, Number(short[3]), Number(short[1]), now)
   const at = timeByNow(text, now)
@@ -169,6 +169,14 @@ function timeByNow(text: string, now: number): number | null {
   if (!weekday) return null
   const day = WEEKDAYS.indexOf(weekday[1]!.toLowerCase())
   return now - ((new Date(indiaDay(now)).getUTCDay() - day + 7) % 7) * DAY_MS
+}
+
+/** Day first, unless only with the month first it is no day to come. */
+function numericDay(year: string, [one, two]: [number, number], now: number): string | null {
+  const dayFirst = calendarDay(year, two, one, now)
+  const monthFirst = calendarDay(year, one, two, now)
+  const isPast = (day: string | null) => day !== null && Date.parse(day) < now + 2 * DAY_MS
+  return !isPast(dayFirst) && isPast(monthFirst) ? monthFirst : dayFirst
 }
 
 /** Without a year, the last such day that is not in the future. */
