@@ -551,6 +551,14 @@ describe('a notification over the top', () => {
     expect(said(...notice, ...paid).status).toBe('failed')
   })
 
+  test('makes the status uncertain if only it states one', () => {
+    const page = renderedPage(['Bank · now', 60, 40], ['Your bill payment of ₹499 failed', 60, 80], paid[1]!)
+    expect(parsePage(page, NOW, { payeeVpa: '', payeeName: '' }).status).toMatchObject({
+      value: 'failed',
+      isContradicted: true,
+    })
+  })
+
   test('is not recognized if it states the payment’s status itself', () => {
     expect(said(['Declined · 5 mins ago', 60, 40], ['₹500', 300, 400, 80], ['Sent', 300, 500]).status).toBe(
       'failed',

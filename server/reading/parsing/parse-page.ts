@@ -5,7 +5,7 @@ import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
 import { findStatus, type Status } from './find-status.ts'
 import { findPaidTo } from './find-paid-to.ts'
-import { above, below, heightOf, leftOf, type Line, type Page, rightOf } from './page.ts'
+import { above, below, heightOf, isWithin, leftOf, type Line, type Page, rightOf } from './page.ts'
 import { statusKindIn } from './status-words.ts'
 import { withEntries, withParagraphs } from './paragraphs.ts'
 import { entryIn } from './statement-entry.ts'
@@ -60,20 +60,27 @@ export interface ParsedPage {
 
 /** Text of an image → what it says about a payment. `now` (ms): the time of reading; `expected`: from the order. */
 export function parsePage(image: Page, now: number, expected: ExpectedPayee): ParsedPage {
-  const recognised = withEntries(withoutNotification(image))
+  const notification = findNotification(image)
+  const shown = notification && !notification.isOfPayment ? without(image, notification.rows) : image
+  const recognised = withEntries(shown)
   const page = withParagraphs(recognised)
   const transactionAt = findTransactionTime(page, now)
   const reference = (paidOn: string | null) => findUtr(page, paidOn) ?? findUtr(recognised, paidOn)
   const paidAt = withTime(findPaidAt(page, now, reference(null)?.line), transactionAt)
   const utr = asksForPin(page) ? null : reference(paidAt?.day ?? null)
   const incoming = page.lines.find(({ text }) => utr && isIncoming(text, utr.utr))
+  const status = findStatus(page)
+  // It may be about another payment.
+  const isNotified = status && notification?.rows.some(({ box }) => isWithin(box, status.line.box))
   return {
     amounts: findAmounts(page),
     utr,
     payee: payeeOf(findPayee(recognised, expected), findPayee(page, expected)),
     paidAt,
     transactionAt,
-    status: incoming ? { value: 'failed', line: incoming, isContradicted: false } : findStatus(page),
+    status: incoming
+      ? { value: 'failed', line: incoming, isContradicted: false }
+      : status && { ...status, isContradicted: status.isContradicted || isNotified === true },
     paidTo: findPaidTo(page),
     lines: image.lines,
   }
@@ -94,11 +101,16 @@ const NOTIFICATION_ROWS = 4
 /** The segments of a status bar may be above it. */
 const HEAD_ROWS = 6
 
-/** The page without the notification at its top, unless it is about a payment. */
-function withoutNotification(page: Page): Page {
+interface Notification {
+  rows: readonly Line[]
+  isOfPayment: boolean
+}
+
+/** The notification at the top of a page, if there is one. */
+function findNotification(page: Page): Notification | null {
   const at = page.lines.findIndex(({ text }, i) => i < HEAD_ROWS && NOTIFIED.test(text))
   const head = page.lines[at]
-  if (!head) return page
+  if (!head || statusKindIn(head.text) !== null) return null
   const rows = [head]
   for (const line of page.lines.slice(at + 1)) {
     const last = rows.at(-1)!
@@ -109,8 +121,11 @@ function withoutNotification(page: Page): Page {
       !/^\d{1,2}:\d\d\b/u.test(line.text)
     if (isRow) rows.push(line)
   }
-  const tellsOfPayment = rows.some(({ text }) => OF_PAYMENT.test(text)) || statusKindIn(head.text) !== null
-  return tellsOfPayment ? page : { ...page, lines: page.lines.filter((line) => !rows.includes(line)) }
+  return { rows, isOfPayment: rows.some(({ text }) => OF_PAYMENT.test(text)) }
+}
+
+function without(page: Page, rows: readonly Line[]): Page {
+  return { ...page, lines: page.lines.filter((line) => !rows.includes(line)) }
 }
 
 /** Whether the screen asks for the UPI PIN: its reference belongs to a payment that is not made yet. */
