@@ -58,8 +58,9 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
     (line) => isHeading(line, line.text.split(/:\s*/u).at(-1)!) && line.text,
     (line) => namedIn(page, line, expected),
     (line) => {
-      const both = `${line.text} ${below(page, line)?.text ?? ''}` // a name of two rows
-      return isHeading(line, both) && both
+      const under = below(page, line)?.text ?? ''
+      const both = `${line.text} ${under}` // a name of two rows, not a sum above one that is the payer's
+      return !isFullName(under, expected) && isHeading(line, both) && both
     },
     (line) => {
       const begun = paidToIn(line.text, expected)

@@ -195,6 +195,14 @@ test.each([
   expect(name ?? '').not.toContain('Asha')
 })
 
+test('the payer’s name right below a sum is not the payee’s', () => {
+  const box = { left: 500, top: 100, right: 900, bottom: 180 }
+  const sum = { text: '₹1,251', confidence: 95, box }
+  const from = pageOf('From').lines.map((line) => ({ ...line, box: { ...line.box, top: 240, bottom: 270 } }))
+  const lines = [sum, ...from, atRight('Asha Devotional Stores', 240)]
+  expect(findPayee({ width: 1_000, height: 2_000, lines }, EXPECTED).name).toBeNull()
+})
+
 test('an ID below a reference that ends with a full stop is complete', () => {
   expect(payeeOf('Rs.5 trf to ASHA Refno 632512345678.', 'asha.stores@okhdfcbank').vpa).toBe(
     EXPECTED.payeeVpa,
