@@ -65,8 +65,8 @@ const NOTE_ITSELF = new RegExp(String.raw`^\W*${NOTE}\s?[:\-–—]\s?\S`, 'iu')
 /** Behind the payee in a message. */
 const NOTE_BEHIND = new RegExp(String.raw`(?<=@.*|\bref\b.*)\b${NOTE}\s?[:\-–—]\s?\S.*$`, 'iu')
 
-/** Whether a segment is the payer's note: it may contain anyone's name. Statement entries are not. */
-function isNote(page: Page, line: Line): boolean {
+/** Whether a segment is the payer's note: it may contain anything. Statement entries are not. */
+export function isNote(page: Page, line: Line): boolean {
   if (entryIn(line.text)) return false
   const labels = [leftOf(page, line)[0], above(page, line)]
   return NOTE_ITSELF.test(line.text) || labels.some((label) => label && NOTE_LABEL.test(label.text))

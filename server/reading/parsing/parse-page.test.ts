@@ -439,9 +439,14 @@ test('an entry of money returned with the same reference', () => {
   expect(said([out, 60, 300], [back, 60, 500], ['Credited ₹500', 60, 600]).status).toBe('failed')
 })
 
-test.each(['Mandate ref no', 'Previous UTR', 'Not you? SMS BLOCK to'])('no reference: %s', (label) => {
-  expect(said([label, 60, 300], ['632512345678', 700, 300], ['21 Nov 2026, 7:05 pm', 60, 400]).utr).toBeNull()
-})
+test.each(['Mandate ref no', 'Previous UTR', 'Note', 'Not you? SMS BLOCK to'])(
+  'no reference: %s',
+  (label) => {
+    expect(
+      said([label, 60, 300], ['632512345678', 700, 300], ['21 Nov 2026, 7:05 pm', 60, 400]).utr,
+    ).toBeNull()
+  },
+)
 
 test('a toll-free number is no reference', () => {
   const pieces: Piece[] = [

@@ -2,7 +2,7 @@ import { DAY_MS, indiaDay } from '#server/india-time.ts'
 import { labelsOf, type NumberLabel, numberLabel } from '#server/reading/parsing/labels.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
-import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
+import { type ExpectedPayee, findPayee, isNote, type Payee } from './find-payee.ts'
 import { findStatus, type Status } from './find-status.ts'
 import { findPaidTo } from './find-paid-to.ts'
 import { above, below, heightOf, isWithin, leftOf, type Line, type Page, rightOf } from './page.ts'
@@ -182,12 +182,16 @@ export interface UtrCandidate {
   isCorrected: boolean
 }
 
+/** What a bank writes where others show the payer's note. */
+const BANK_NOTE = /\bupi\s?[/:-]/iu
+
 /**
  * The most likely 12-digit reference: one that a label names. Among others, one that begins with the year's last
  * digit and the day of the year of `paidOn`, in India, as many do; a labelled one need not begin that way.
  */
 function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
-  const found = page.lines.flatMap((line) => candidatesIn(page, line))
+  const lines = page.lines.filter((line) => !isNote(page, line) || BANK_NOTE.test(line.text))
+  const found = lines.flatMap((line) => candidatesIn(page, line))
   const rated = found.map((one) => ({ ...one, score: SCORES[one.label] + formScore(one.utr, paidOn) }))
   const best = rated.toSorted((a, b) => b.score - a.score)[0]
   return best && best.score >= 4 ? best : null
