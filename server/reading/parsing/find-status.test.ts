@@ -129,6 +129,10 @@ describe('a statement of failure outweighs everything else', () => {
     ['a refund with its sum', ['Payment successful', 'Refund ₹1,249'], 'failed'],
     ['a refund that is processed', ['Payment successful', 'Refund is processed'], 'failed'],
     ['a part of it that is refunded', ['Payment successful', 'Partial refund of ₹500 done'], 'failed'],
+    ['money from the shop', ['Asha Stores paid you', '₹500', 'Completed'], 'failed'],
+    ['money from the shop, with its sum', ['Asha Stores sent you ₹500', 'Completed'], 'failed'],
+    ['money received', ['You received', '₹500', 'Completed'], 'failed'],
+    ['a credit by its type', ['Status | Success', 'Transaction type | Credit'], 'failed'],
     ['not deducted', ['Completed', 'Money not deducted'], 'failed'],
     ['being sent', ['₹500', 'Your money is being sent'], 'pending'],
     ['unconfirmed', ['Completed', 'Payment unconfirmed'], 'pending'],
@@ -171,6 +175,11 @@ describe('what is no statement does not count', () => {
       ['Payment initiated from HDFC Bank', 'HDFC Bank processing', 'Payment successful'],
     ],
     ['the heading of a request', ['Requested by', 'Asha Stores', 'Payment Successful']],
+    [
+      'a receipt and a reward',
+      ['Payment Successful', 'We sent you a receipt', 'You received a scratch card'],
+    ],
+    ['a type of card', ['Payment Successful', 'Card type | Credit card']],
     [
       'what happens if it fails',
       ['Completed', 'If the payment fails, the amount will be refunded in 3 days'],

@@ -162,7 +162,7 @@ function statusKindOf(page: Page, line: Line, sentence: string): StatusKind | nu
     // The status of a refund: the money goes back.
     return value !== null && /\b(?:refund|revers|return)/iu.test(`${label} ${stated}`) ? 'failed' : value
   }
-  if (isOfRefund(page, line)) return 'failed'
+  if (isOfRefund(page, line) || isOfCredit(page, line)) return 'failed'
   const under = below(page, line)
   if (PAID_BY_YOU.test(stated) && under && saysTime(under.text)) return 'success'
   if (leftOf(page, line).some(({ text }) => EARLIER.test(text))) return null
@@ -198,6 +198,14 @@ const REFUND =
 function isOfRefund(page: Page, line: Line): boolean {
   const label = leftOf(page, line)[0] ?? above(page, line)
   return label !== undefined && REFUND.test(label.text) && /[1-9]/u.test(line.text) && !isAside(line.text)
+}
+
+/** Whether a segment says in a row of the type that money came in. */
+function isOfCredit(page: Page, line: Line): boolean {
+  const [label] = leftOf(page, line)
+  return (
+    label !== undefined && /\btype\b/iu.test(label.text) && /^\W*(?:credit|cr|received)\W*$/iu.test(line.text)
+  )
 }
 
 /**

@@ -533,6 +533,15 @@ describe('time', () => {
   })
 })
 
+test('a plus before the sum is money that came in, which is uncertain', () => {
+  const status = (sum: string) => {
+    const page = renderedPage([sum, 300, 100, 80], ['Completed', 300, 300])
+    return parsePage(page, NOW, { payeeVpa: '', payeeName: '' }).status
+  }
+  expect(status('+ ₹500')).toMatchObject({ value: 'failed', isContradicted: true })
+  expect(status('- ₹500')).toMatchObject({ value: 'success' })
+})
+
 describe('a notification over the top', () => {
   const paid: Piece[] = [
     ['Payment successful', 300, 300],

@@ -70,21 +70,26 @@ export function parsePage(image: Page, now: number, expected: ExpectedPayee): Pa
   const utr = asksForPin(page) ? null : reference(paidAt?.day ?? null)
   const incoming = page.lines.find(({ text }) => utr && isIncoming(text, utr.utr))
   const status = findStatus(page)
+  const amounts = findAmounts(page)
   // It may be about another payment.
   const isNotified = status && notification?.rows.some(({ box }) => isWithin(box, status.line.box))
+  const cameIn = incoming ?? amounts.slice(0, 1).find(({ line }) => CAME_IN.test(line.text))?.line
   return {
-    amounts: findAmounts(page),
+    amounts,
     utr,
     payee: payeeOf(findPayee(recognised, expected), findPayee(page, expected)),
     paidAt,
     transactionAt,
-    status: incoming
-      ? { value: 'failed', line: incoming, isContradicted: false }
+    status: cameIn
+      ? { value: 'failed', line: cameIn, isContradicted: !incoming }
       : status && { ...status, isContradicted: status.isContradicted || isNotified === true },
     paidTo: findPaidTo(page),
     lines: image.lines,
   }
 }
+
+/** The sum of a list's entry for money that came in. */
+const CAME_IN = /^\s*\+\s?(?:[^\d\s]|rs\.?|inr)\s?\d/iu
 
 /** Whether a segment is a statement entry for money that came in, or back, with this reference. */
 function isIncoming(text: string, utr: string): boolean {

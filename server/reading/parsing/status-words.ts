@@ -91,6 +91,9 @@ const WORDS: Readonly<Record<string, Partial<Record<StatusKind | 'done', string>
 const ENGLISH: Readonly<Record<StatusKind, readonly string[]>> = {
   failed: [
     String.raw`^(?!.*\bdebited\b).*\b(?:received|credited)\b.{0,40}\b(?:in|into|to)\s+your\b.{0,30}\b(?:a\/?c|acc(?:oun)?t|bank|wallet)\b`,
+    // Money that came in.
+    String.raw`\b(?:paid|sent|transferred)\s+you\b(?=\W*(?:$|\p{L}?\d|(?:rs|inr|money|on)\b))`,
+    String.raw`^\W*you(?:\W?ve|\s+have)?\s+received\b(?!.*(?:cash\s?back|reward|coin|card|voucher|point|offer|coupon|gift))`,
     String.raw`\bnon\s?success|^\W*(?:disputed|revoked|recalled|lapsed|dropped|withdrawn|interrupted)\W*$`,
     String.raw`\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed`,
     String.raw`\brevers(?:ed|al)\b|\brefunded\b|^\W*(?:partial\W+)?refund(?:ed)?\W+(?:amount\W+|of\W+)?(?:₹|rs\.?|inr)\s?[1-9]`,
