@@ -2,7 +2,7 @@ import { isSameName, isFullName } from '../same-payee.ts'
 import { saysTime } from './find-paid-at.ts'
 import { CUT_ID, SHORTENED } from './find-vpas.ts'
 import { afterPayeeLabel, isLabel, counterpartyLabel, counterpartyOf, VPA, VPA_WORD } from './labels.ts'
-import { above, below, type Line, type Page, rightOf } from './page.ts'
+import { above, below, leftOf, type Line, type Page, rightOf } from './page.ts'
 import { entryIn } from './statement-entry.ts'
 import { statusKindIn } from './status-words.ts'
 
@@ -41,7 +41,8 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
     const under = below(page, line)
     add(under)
     // There may be an image between 'Paid to' and the name.
-    if (right) add(below(page, right))
+    const next = right && below(page, right)
+    if (next && leftOf(page, next).length === 0) add(next)
   }
   if (vpaLine) add(above(page, vpaLine))
   return names

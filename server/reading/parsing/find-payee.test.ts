@@ -203,6 +203,18 @@ test('the payer’s name right below a sum is not the payee’s', () => {
   expect(findPayee({ width: 1_000, height: 2_000, lines }, EXPECTED).name).toBeNull()
 })
 
+test('the name in the row below the payee is not the payee’s if it has a label', () => {
+  const lines = [
+    ...pageOf('Paid to', 'Order at').lines,
+    atRight('Ravi Traders', 100),
+    atRight('Asha Devotional Stores', 160),
+  ]
+  const nameOfRows = (rows: readonly Line[]) =>
+    findPayee({ width: 1_000, height: 2_000, lines: rows }, EXPECTED).name
+  expect(nameOfRows(lines)).toBe('Ravi Traders')
+  expect(nameOfRows(lines.filter(({ text }) => text !== 'Order at'))).toBe('Asha Devotional Stores')
+})
+
 test('an ID below a reference that ends with a full stop is complete', () => {
   expect(payeeOf('Rs.5 trf to ASHA Refno 632512345678.', 'asha.stores@okhdfcbank').vpa).toBe(
     EXPECTED.payeeVpa,
