@@ -65,7 +65,7 @@ const NIGHT = new RegExp(anyOf(NIGHT_WORDS), 'iu')
 /** '4:59 at night' is before the morning. */
 const NIGHT_ENDS = 5
 const NOT_THE_PAYMENT =
-  /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth|generated|printed|downloaded|exported|as\s+(?:on|of)\b/iu
+  /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|viewed|shared|statement|updated|log\s?in|visited|birth|generated|printed|downloaded|exported|as\s+(?:on|of)\b/iu
 const TIME_LABEL = new RegExp(
   String.raw`^\W*(?:(?:payment|transaction|txn)\s+)?time\W*$|^\P{L}*(?:${anyOf(TIME_LABELS)})\P{L}*$`,
   'iu',
@@ -74,12 +74,13 @@ const DATE_LABEL = new RegExp(String.raw`date|time|paid\s*on|\bon\b|${anyOf(DATE
 
 /**
  * When the payment was made; null if the image shows no day. `now` (ms) supplies the year if it is not printed. Of
- * the days above the messages of a thread it is the last one above the `reference`.
+ * the days above the messages of a thread it is the last one above the reference. `known`: that reference.
  */
-export function findPaidAt(page: Page, now: number, reference?: Line): PaidAt | null {
+export function findPaidAt(page: Page, now: number, known?: KnownReference): PaidAt | null {
+  const reference = known?.line
   const found = page.lines.flatMap((line) => {
     const day = dayIn(line.text, now)
-    return day ? [{ line, day, score: scoreOf(page, line) }] : []
+    return day ? [{ line, day, score: scoreOf(page, line) + (known?.isOfDay(day) ? 3 : 0) }] : []
   })
   const byScore = found.toSorted((a, b) => b.score - a.score || a.day.localeCompare(b.day))
   const [first] = byScore
@@ -92,6 +93,12 @@ export function findPaidAt(page: Page, now: number, reference?: Line): PaidAt | 
   const isUnsure =
     heads.length === 0 && byScore.some(({ score, day }) => score === first.score && day !== best.day)
   return { paidAt, day: best.day, hasTime: time !== null, line: best.line, isUnsure }
+}
+
+/** The payment's reference, which usually begins with its day. */
+interface KnownReference {
+  line: Line
+  isOfDay: (day: string) => boolean
 }
 
 interface Found {

@@ -513,6 +513,13 @@ describe('time', () => {
     ['5 mins ago', '2026-11-21T06:30:00.000Z'],
   ])('%s', (text, paidAt) => expect(said([text, 60, 500]).paidAt).toBe(paidAt))
 
+  test('is of the day with which the reference begins, rather than of another that has a time', () => {
+    const dates = rows(300, { 'Paid on': '2 Nov 2026', 'Opened on': '20 Nov 2026, 6:44 PM' })
+    const paidAt = (utr: string) => said(['UPI Ref No', 60, 100], [utr, 560, 100], ...dates).paidAt
+    expect(paidAt('630612345678')).toBe('2026-11-02T06:30:00.000Z')
+    expect(paidAt('912345678901')).toBe('2026-11-20T13:14:00.000Z')
+  })
+
   test('of the day by the app’s own transaction ID, which carries one', () => {
     const { paidAt, transactionAt } = parsePage(
       renderedPage(['5 Nov 2026', 60, 500], ['Transaction ID T2611051905123456789', 60, 700]),

@@ -66,7 +66,12 @@ export function parsePage(image: Page, now: number, expected: ExpectedPayee): Pa
   const page = withParagraphs(recognised)
   const transactionAt = findTransactionTime(page, now)
   const reference = (paidOn: string | null) => findUtr(page, paidOn) ?? findUtr(recognised, paidOn)
-  const paidAt = withTime(findPaidAt(page, now, reference(null)?.line), transactionAt)
+  const known = reference(null)
+  const isOfDay = (day: string) => known !== null && isOfThatDay(known.utr, day)
+  const paidAt = withTime(
+    findPaidAt(page, now, known ? { line: known.line, isOfDay } : undefined),
+    transactionAt,
+  )
   const utr = asksForPin(page) ? null : reference(paidAt?.day ?? null)
   const incoming = page.lines.find(({ text }) => utr && isIncoming(text, utr.utr))
   const status = findStatus(page)
@@ -271,10 +276,13 @@ function labelBelow(page: Page, line: Line): NumberLabel {
 
 function formScore(utr: string, paidOn: string | null): number {
   const looksLikeMobile = /^91[6-9]/.test(utr) ? -4 : 0
-  if (!paidOn) return looksLikeMobile
-  const noon = Date.parse(`${paidOn}T06:30:00Z`)
-  const isOfThatDay = [-1, 0, 1].some((days) => utr.startsWith(beginningOn(noon + days * DAY_MS)))
-  return looksLikeMobile + (isOfThatDay ? 6 : 0)
+  return looksLikeMobile + (paidOn && isOfThatDay(utr, paidOn) ? 6 : 0)
+}
+
+/** Whether a reference begins like those of a day in India, or of the day before or after it. */
+function isOfThatDay(utr: string, day: string): boolean {
+  const noon = Date.parse(`${day}T06:30:00Z`)
+  return [-1, 0, 1].some((days) => utr.startsWith(beginningOn(noon + days * DAY_MS)))
 }
 
 /** The one of these days (ms) whose digits a payment's reference begins with; else null. */
