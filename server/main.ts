@@ -128,7 +128,7 @@ function ended(worker: Worker, { drainSeconds }: Settings): Promise<void> {
 
 function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return // a Ctrl-C under npm arrives twice; the deadlines end whatever hangs
       stopping = true

@@ -6,16 +6,16 @@ import { openLane } from './testing/lanes.ts'
 import { until } from './testing/until.ts'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 
-// The real process at SIGTERM, as sent by a deployment or docker stop.
+// The real process at SIGTERM, as sent by a deployment or docker stop, and at SIGHUP, as its terminal closes.
 
 const JSON_HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n'
 
 test.each([
-  ['sqlite', '1'],
-  ['postgres', '2'],
+  ['sqlite', '1', 'SIGTERM'],
+  ['postgres', '2', 'SIGHUP'],
 ] as const)(
-  'a stop signal on %s ends the process with 0 whatever its clients do (WORKERS %s)',
-  async (engine, workers) => {
+  'a stop signal on %s ends the process with 0 whatever its clients do (WORKERS %s, %s)',
+  async (engine, workers, signal) => {
     const place = await placeForShop(engine)
     const { origin, port, child, output } = await startShop(place, { WORKERS: workers, LOG_LEVEL: 'info' })
     await send(port, 'GET /api/settings HTTP/1.1\r\nho')
@@ -28,7 +28,7 @@ test.each([
     silent.pause()
     const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
     const news = await openLane(origin).listen(token)
-    expect(await endOf(child, 'SIGTERM')).toBe(0)
+    expect(await endOf(child, signal)).toBe(0)
     expect(news.join('')).toContain('event: ended')
     await until(() => expect(output()).toContain('GET /api/events'))
   },
