@@ -1,4 +1,5 @@
-import { createInterface } from 'node:readline/promises'
+import { once } from 'node:events'
+import { createInterface, type Interface } from 'node:readline/promises'
 import { email as emailField, loginEmail, newPassword } from '#contract/fields.ts'
 import { type AccountStatus, type Role, ROLES } from '#contract/roles.ts'
 import { forUpdate } from '#server/database/lock.ts'
@@ -104,10 +105,16 @@ async function readNewPassword(): Promise<string> {
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await terminal.question(question)
+    return await Promise.race([terminal.question(question), closing(terminal)])
   } finally {
     terminal.close()
   }
+}
+
+/** Rejects at Ctrl-C and at the end of the input. */
+async function closing(terminal: Interface): Promise<never> {
+  await once(terminal, 'close')
+  throw new Error('no password was entered')
 }
 
 function audit(app: App, tx: Transaction, accountId: string, action: string): Promise<void> {

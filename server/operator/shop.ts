@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
 import {
@@ -54,8 +54,8 @@ const IMPORT_OPTIONS = {
   images: { type: 'boolean' },
 } as const
 
-/** Called by the shop itself, each minute at which a backup may be due. */
-const IF_DUE = '--if-due'
+/** `--if-due` is used by the shop itself, each minute at which a backup may be due. */
+const BACKUP_OPTIONS = { 'if-due': { type: 'boolean' } } as const
 
 interface AccountArguments {
   email: string | undefined
@@ -72,18 +72,17 @@ const ON_ACCOUNT = new Map<string, AccountCommand>([
   ['set-role', setRoleCommand],
   ['suspend-account', (app, given) => setAccountStatusCommand(app, { ...given, status: 'suspended' })],
 ])
-type BackupCommand = (settings: Settings, given: string | undefined) => Promise<void>
+type BackupCommand = (settings: Settings, given: string | undefined, ifDue?: boolean) => Promise<void>
 const ON_BACKUPS = new Map<string, BackupCommand>([
   [
     'backup',
-    (settings, given) =>
-      given && given !== IF_DUE
-        ? backupCommand(settings, given, print)
-        : ownBackupCommand(settings, given === IF_DUE, print),
+    (settings, given, ifDue = false) =>
+      given ? backupCommand(settings, given, print) : ownBackupCommand(settings, ifDue, print),
   ],
   ['backups', (settings) => backupsCommand(settings, print)],
   ['verify', (settings, given) => verifyCommand(settings, given, print)],
 ])
+const WITHOUT_ARGUMENTS = ['backups', 'check', 'doctor']
 const CHANGING = ['export-products', 'import-products', 'seed', ...ON_ACCOUNT.keys()]
 /** All others need an existing shop, so a mistyped path is an error. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
@@ -98,12 +97,15 @@ try {
 }
 
 async function run([command, ...rest]: string[]): Promise<number> {
+  if (command && WITHOUT_ARGUMENTS.includes(command)) parse(rest, {}, 0)
   if (command === 'check') return (await checkCommand()) ? 0 : 1
   if (command === 'doctor') return (await examine(readSettings(), print, print)) ? 0 : 1
-  if (command === 'restore') return (await restoreCommand(readSettings(), rest[0], print)) ? 0 : 1
+  if (command === 'restore')
+    return (await restoreCommand(readSettings(), parse(rest, {}).given, print)) ? 0 : 1
   const onBackups = command === undefined ? undefined : ON_BACKUPS.get(command)
   if (onBackups) {
-    await onBackups(readSettings(), rest[0])
+    const { given, values } = parse(rest, BACKUP_OPTIONS)
+    await onBackups(readSettings(), given, values['if-due'])
     return 0
   }
   if (command && CHANGING.includes(command)) {
@@ -140,17 +142,13 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
       return 0
     }
     if (command === 'export-products') {
-      await exportProductsCommand(app, { file: rest[0], print })
+      await exportProductsCommand(app, { file: parse(rest, {}).given, print })
       return 0
     }
     if (command === 'import-products') {
-      const { values, positionals } = parseArgs({
-        args: rest,
-        options: IMPORT_OPTIONS,
-        allowPositionals: true,
-      })
+      const { given, values } = parse(rest, IMPORT_OPTIONS)
       const { 'dry-run': dryRun, ...choices } = values
-      return (await importProductsCommand(app, { file: positionals[0], print, dryRun, ...choices })) ? 0 : 1
+      return (await importProductsCommand(app, { file: given, print, dryRun, ...choices })) ? 0 : 1
     }
     await onAccount(app, command, rest)
     return 0
@@ -160,12 +158,15 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
 }
 
 async function onAccount(app: App, command: string, args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { role: { type: 'string' } },
-    allowPositionals: true,
-  })
-  await ON_ACCOUNT.get(command)?.(app, { email: positionals[0], role: values.role, print })
+  const { given, values } = parse(args, { role: { type: 'string' } })
+  await ON_ACCOUNT.get(command)?.(app, { email: given, role: values.role, print })
+}
+
+/** The command's argument, if given, and its options; throws if there is more. */
+function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, max = 1) {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  if (positionals.length > max) throw new Error(`unexpected argument ${positionals[max]}`)
+  return { given: positionals[0], values }
 }
 
 function print(line: string): void {

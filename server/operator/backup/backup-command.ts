@@ -17,7 +17,6 @@ type Print = (line: string) => void
 
 /** `backup FILE`: writes it and prints its contents. A stop signal ends it with nothing written. */
 export async function backupCommand(settings: Settings, file: string, print: Print): Promise<void> {
-  if (file.startsWith('-')) throw new Error(`unknown option ${file}: usage is backup FILE`)
   const path = resolve(file)
   await whileNotStopped(await openExistingShop(settings), async (shop, signal) => {
     const passphrase = settings.backupPassphrase

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +14,10 @@ const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
 function shop(dataDir: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...OF_THE_MACHINE, DATA_DIR: dataDir }
   return new Promise((resolve) => {
-    execFile(process.execPath, [SHOP, ...args], { env }, (error, out, err) =>
+    const child = execFile(process.execPath, [SHOP, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, output: out + err }),
     )
+    child.stdin?.end()
   })
 }
 
@@ -69,4 +71,24 @@ it('that are none are named with those that there are, and end with 1', async ()
     expect(output).toMatch(/^Usage: npm run shop -- <command>\n[^]+\n {2}check {2,}/)
     expect(output).toMatch(new RegExp(`\nsamagri: unknown command ${command}\n$`))
   }
+})
+
+it('reject an argument or option that they do not take, and a missing password', async () => {
+  const { dataDir, remove } = await freshDatabase('sqlite')
+  onTestFinished(remove)
+  const file = join(dataDir, 'shop.backup')
+  const wrong = [
+    [['check', 'x'], 'unexpected argument x'],
+    [['backup', file, 'x'], 'unexpected argument x'],
+    [['backup', '--if-du'], 'Unknown option'],
+    [['suspend-account', 'a@shop.example', 'b@shop.example'], 'unexpected argument b@shop.example'],
+    [['export-products', '--help'], 'Unknown option'],
+    [['create-account', 'a@shop.example', '--role', 'admin'], 'no password was entered'],
+  ] as const
+  for (const [args, why] of wrong) {
+    const { code, output } = await shop(dataDir, ...args)
+    expect([args, code, output]).toEqual([args, 1, expect.stringContaining(`samagri: ${why}`)])
+    expect(output.trim().split('\n')).toHaveLength(1)
+  }
+  expect(existsSync('--help') || existsSync(file)).toBe(false)
 })
