@@ -9,7 +9,7 @@ import {
   verifyCommand,
 } from './backup/backup-command.ts'
 import { checkShop } from './check/check.ts'
-import { openExistingShop, openUpgradedShop } from './existing-shop.ts'
+import { openUpgradedShop } from './existing-shop.ts'
 import { examine } from './doctor/doctor.ts'
 import { exportProductsCommand, importProductsCommand } from './csv/csv-commands.ts'
 import {
@@ -84,7 +84,7 @@ const ON_BACKUPS = new Map<string, BackupCommand>([
 ])
 const WITHOUT_ARGUMENTS = ['backups', 'check', 'doctor']
 const CHANGING = ['export-products', 'import-products', 'seed', ...ON_ACCOUNT.keys()]
-/** All others need an existing shop, so a mistyped path is an error. */
+/** All others need a shop of this version: a mistyped path is an error, and a running older shop is not upgraded. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
 process.umask(0o077) // files written by a command are only for its own user
@@ -128,7 +128,7 @@ async function checkCommand(): Promise<boolean> {
 }
 
 async function rejectWithoutShop(): Promise<void> {
-  const shop = await openExistingShop(readSettings())
+  const shop = await openUpgradedShop(readSettings())
   await shop.close()
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { lastRun } from '../../backup-runs.ts'
+import { newestSchema } from '../../database/migrate.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { aBackup, backedUp, emptySettings, ownFolder } from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
@@ -82,6 +83,14 @@ onBothEngines('npm run shop', (engine) => {
     expect(await errorOf(restoreCommand(target, file, nothing))).toMatch(
       /^the shop is not empty \(2 accounts, 1 product, 1 order\)/,
     )
+  })
+
+  it('does not upgrade an older shop, which may be running', async () => {
+    const { app, where } = await testShop(engine)
+    const newest = sql`delete from schema_migrations where number = ${newestSchema()}`
+    await app.database.transaction((tx) => newest.execute(tx.db))
+    const { code, stderr } = await command(where, 'export-products', join(await ownFolder(), 'x.csv'))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is older than this version: start the shop')])
   })
 })
 
