@@ -127,6 +127,7 @@ describe('compose.yaml', () => {
     const bucket = parseEnv(blocksOf('Turn it on')[1].replaceAll(/^ +/gm, ''))
     const settings = settingsOf(shop, { ...GIVEN, ...GROWN, ...bucket })
     expect(settings).toMatchObject({ backupTo: bucket.BACKUP_TO, backupKeys: { accessKeyId: '…' } })
+    expect(settings.secret).toBe(GROWN.SECRET) // a restored shop may need its own
     expect(settingsOf(shop, { ...GIVEN, ...GROWN })).toMatchObject({
       backupTo: undefined,
       backupAt: 2,
