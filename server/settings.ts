@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { readOrigin } from '#contract/api-origin.ts'
 import { email } from '#contract/fields.ts'
 import description from '../package.json' with { type: 'json' }
@@ -138,7 +139,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
 }
 
 function withEnvFile(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (!existsSync('.env')) return process.env
+  const text = readFileSync('.env', 'utf8')
+  if (text.includes('\0')) throw new SettingError('.env must be saved as UTF-8')
+  for (const [name, value] of Object.entries(parseEnv(text.replace(/^\uFEFF/, ''))))
+    process.env[name] ??= value
   return process.env
 }
 

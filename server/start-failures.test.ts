@@ -100,9 +100,10 @@ async function dataFolder(): Promise<string> {
   return folder
 }
 
-function start(environment: Record<string, string>): ChildProcess {
+function start(environment: Record<string, string>, cwd?: string): ChildProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...OF_THE_MACHINE, PORT: '0', SAMPLE_DATA: 'no', ...environment },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(async () => void (await killed(child, 'SIGKILL')))
@@ -128,8 +129,8 @@ async function command(environment: Record<string, string>, password: string, ..
   return stdout
 }
 
-async function endOf(environment: Record<string, string>) {
-  const child = start(environment)
+async function endOf(environment: Record<string, string>, cwd?: string) {
+  const child = start(environment, cwd)
   const output: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream]?.on('data', (bytes: Buffer) => (output[stream] += bytes.toString()))
@@ -137,8 +138,8 @@ async function endOf(environment: Record<string, string>) {
   return { code: child.exitCode, ...output }
 }
 
-async function oneLine(environment: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await endOf(environment)
+async function oneLine(environment: Record<string, string>, cwd?: string): Promise<string> {
+  const { code, stdout, stderr } = await endOf(environment, cwd)
   expect(code, stderr).toBe(1)
   expect(stdout).not.toContain('open at')
   expect(stderr).toMatch(/^samagri: [^\n]+\n$/)
@@ -181,6 +182,14 @@ it('a bad setting is one line, and no data folder is made', async () => {
   const folder = join(await dataFolder(), 'data')
   expect(await oneLine({ DATA_DIR: folder, PORT: 'http' })).toMatch(/PORT must be a whole number/)
   await expect(stat(folder)).rejects.toThrow()
+})
+
+it('a .env file is read with a byte order mark, and rejected in UTF-16 instead of ignored', async () => {
+  const folder = await dataFolder()
+  await writeFile(join(folder, '.env'), '\uFEFFLOG_LEVEL=loud\n')
+  expect(await oneLine({ DATA_DIR: folder }, folder)).toContain('LOG_LEVEL must be one of')
+  await writeFile(join(folder, '.env'), '\uFEFFLOG_LEVEL=loud\n', 'utf16le')
+  expect(await oneLine({ DATA_DIR: folder }, folder)).toBe('samagri: .env must be saved as UTF-8\n')
 })
 
 it('a host that is none is one line', async () => {
