@@ -8,7 +8,7 @@ import { pointAside, signInAfresh } from './sign-in.ts'
 
 // Ten screens must match their images in e2e/looks/. After an intended change, take and review them again:
 //
-//   npm run build && npx playwright test e2e/looks.spec.ts --update-snapshots
+//   npm test -- e2e/looks.spec.ts -u
 //
 // What a machine draws in its own way is taken out, so that images of one fit all: hinting, the edges of letters
 // (each word is a blur of its colour) and single pixels (half the size). What changes from day to day, too: figures,

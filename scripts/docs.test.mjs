@@ -63,6 +63,7 @@ describe.each(PAGES)('%s', (page) => {
     const { scripts } = JSON.parse(read('package.json'))
     const commands = [...text.matchAll(/npm (?:run )?(start|test|[a-z]+)(?= |$|`)/gm)].map(([, name]) => name)
     expect(commands.filter((name) => !(name in scripts) && !['run', 'ci'].includes(name))).toEqual([])
+    expect(text).not.toMatch(/npx (vitest|playwright)/) // fails with an older Node than the shop's
   })
 })
 

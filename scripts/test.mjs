@@ -23,7 +23,7 @@ const PARTS = { format, types, lint, unit, e2e }
 
 // npm test                     everything
 // npm test -- unit e2e         these parts: format, types, lint, unit (unit and API), e2e
-// npm test -- <file> …         these test files
+// npm test -- <file> … [-u]    these test files; -u updates their snapshots
 await command(async (args) => {
   await ensureInstalled({ tests: true })
   let interrupted = false
@@ -52,13 +52,14 @@ function chosen(args) {
   const parts = Object.keys(PARTS)
   if (args.length === 0) return parts.map((part) => ({ part, files: [] }))
   const named = parts.filter((part) => args.includes(part))
-  const files = args.filter((arg) => !parts.includes(arg))
+  const options = args.filter((arg) => arg.startsWith('-'))
+  const files = args.filter((arg) => !parts.includes(arg) && !options.includes(arg))
   const ofBrowser = files.filter((file) => /(^|\/)e2e\/|\.spec\.ts/.test(file))
   const ofVitest = files.filter((file) => !ofBrowser.includes(file))
   return [
     ...named.map((part) => ({ part, files: [] })),
-    ...(ofVitest.length > 0 ? [{ part: 'unit', files: ofVitest }] : []),
-    ...(ofBrowser.length > 0 ? [{ part: 'e2e', files: ofBrowser }] : []),
+    ...(ofVitest.length > 0 ? [{ part: 'unit', files: [...ofVitest, ...options] }] : []),
+    ...(ofBrowser.length > 0 ? [{ part: 'e2e', files: [...ofBrowser, ...options] }] : []),
   ]
 }
 
