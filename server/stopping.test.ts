@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
+import { ownFolder } from './testing/backups.ts'
 import { openLane } from './testing/lanes.ts'
 import { until } from './testing/until.ts'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
@@ -17,7 +18,11 @@ test.each([
   'a stop signal on %s ends the process with 0 whatever its clients do (WORKERS %s, %s)',
   async (engine, workers, signal) => {
     const place = await placeForShop(engine)
-    const { origin, port, child, output } = await startShop(place, { WORKERS: workers, LOG_LEVEL: 'info' })
+    const { origin, port, child, output } = await startShop(place, {
+      WORKERS: workers,
+      LOG_LEVEL: 'info',
+      BACKUP_TO: await ownFolder(),
+    })
     await send(port, 'GET /api/settings HTTP/1.1\r\nho')
     await send(port, `${JSON_HEAD}content-length: 100\r\n\r\n{"em`)
     const trickling = await send(port, `${JSON_HEAD}content-length: 100000\r\n\r\n{`)
@@ -31,6 +36,7 @@ test.each([
     expect(await endOf(child, signal)).toBe(0)
     expect(news.join('')).toContain('event: ended')
     await until(() => expect(output()).toContain('GET /api/events'))
+    expect(output()).not.toContain('the backup failed')
   },
 )
 

@@ -60,6 +60,7 @@ function backUpInProcess({ log }: App): ChildProcess {
   child.once('error', (error) => log.error({ err: error }, 'the backup did not start'))
   child.once('close', (code) => {
     if (code === 0) log.info('the backup has ended')
+    else if (child.killed) log.info('the backup was stopped with the shop')
     else log.error({ code, error: output.trim() }, 'the backup failed')
   })
   try {
