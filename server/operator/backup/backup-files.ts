@@ -128,7 +128,9 @@ export async function putSecret(
   return noSecret(
     storedSecret === backupSecret
       ? []
-      : [`The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}.`],
+      : [
+          `The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}. To use the backup’s, restore again with an empty DATA_DIR and database.`,
+        ],
   )
 }
 
