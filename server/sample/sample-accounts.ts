@@ -64,8 +64,8 @@ const WHAT_TO_DO =
   'change each with "npm run shop -- set-password EMAIL", or suspend it with "npm run shop -- suspend-account EMAIL"'
 
 /** A public shop does not start while anyone can log in with a published password. */
-export async function rejectPublishedPasswords(app: App): Promise<void> {
-  const emails = await accountsWithPublishedPassword(app)
+export async function rejectPublishedPasswords(shop: Pick<App, 'database'>): Promise<void> {
+  const emails = await accountsWithPublishedPassword(shop)
   if (emails.length === 0) return
   throw new SettingError(
     `the shop does not start while anyone can sign in as ${emails.join(', ')} with a published sample password: ${WHAT_TO_DO}`,
@@ -84,9 +84,9 @@ export async function warnOfPublishedPasswords(app: App): Promise<SampleAccount[
 }
 
 /** Emails of active accounts that have their published password, and of active admins with the sample admin's. */
-export async function accountsWithPublishedPassword(app: App): Promise<string[]> {
+export async function accountsWithPublishedPassword({ database }: Pick<App, 'database'>): Promise<string[]> {
   const published = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [email, password]))
-  const accounts = await app.database.read
+  const accounts = await database.read
     .selectFrom('accounts')
     .select(['email', 'password_hash'])
     .where('status', '=', 'active')

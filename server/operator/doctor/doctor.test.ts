@@ -4,14 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openFiles } from '../../files/open.ts'
+import { SAMPLE_ADMIN } from '../../sample/sample-accounts.ts'
 import { readSettings } from '../../settings.ts'
 import { emptySettings, ownFolder } from '../../testing/backups.ts'
 import { BUCKET_KEYS, bucketFor } from '../../testing/bucket.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { smtpListener } from '../../testing/smtp-listener.ts'
+import { createAccountCommand } from '../account-commands.ts'
 import { ownBackupCommand } from '../backup/backup-command.ts'
 import { examine } from './doctor.ts'
 
@@ -40,11 +42,21 @@ onBothEngines('the doctor', (engine) => {
     expect(before.isWell).toBe(true)
     expect(before.text).toMatch(/^note {2}secret: .+ does not exist yet/m)
     const settings = { ...target, backupTo: await ownFolder() }
-    await (await createApp(settings)).close()
+    const app = await createApp(settings)
+    const { email, password } = SAMPLE_ADMIN
+    vi.stubEnv('ACCOUNT_PASSWORD', password)
+    await createAccountCommand(app, { email, role: 'admin', print: () => undefined })
+    vi.unstubAllEnvs()
+    await app.close()
     await ownBackupCommand(settings, false, () => undefined)
     const { isWell, lines } = await said(settings)
     expect(lines.map((line) => line.slice(0, 4).trim())).toEqual(lines.map(() => 'ok'))
     expect(isWell).toBe(true)
+    const { text } = await said({ ...settings, production: true })
+    expect(text).toMatch(
+      /^fix {3}accounts: .+ sign in as admin@samagri\.example with a published sample password/m,
+    )
+    expect(text).not.toContain(password)
   })
 
   it('says what is wrong and what to do, without any password', async () => {

@@ -7,7 +7,8 @@ import { openFiles } from '#server/files/open.ts'
 import { newId } from '#server/ids.ts'
 import { TIMEOUTS } from '#server/mail/deliver.ts'
 import { messageOf } from '../../shop-error.ts'
-import type { Settings } from '../../settings.ts'
+import { rejectPublishedPasswords } from '../../sample/sample-accounts.ts'
+import { isPublicShop, type Settings } from '../../settings.ts'
 import { withTimeout } from '../../clock.ts'
 import { pluralize } from '../../pluralize.ts'
 import { beganAt, LATE_MS, shopBackups } from '../backup/schedule.ts'
@@ -116,7 +117,8 @@ export async function examine(
 }
 
 /**
- * Accounts that share a mailbox with another one, from before emails had a canonical form (docs/rules/accounts.md).
+ * Accounts that keep a public shop from starting, or share a mailbox with another one, from before emails had a
+ * canonical form (docs/rules/accounts.md).
  */
 async function accounts(settings: Settings): Promise<Finding> {
   const opened = await openAsItIs(settings).catch(() => undefined)
@@ -125,6 +127,7 @@ async function accounts(settings: Settings): Promise<Finding> {
     return { note: 'not checked: see database' }
   }
   try {
+    if (isPublicShop(settings)) await rejectPublishedPasswords(opened)
     const rows = await opened.database.read.selectFrom('accounts').select('email').orderBy('id').execute()
     const doubled = rows.filter(({ email }) => canonicalEmail(email) !== email).map(({ email }) => email)
     if (doubled.length === 0) return { ok: 'each email address has one account' }
