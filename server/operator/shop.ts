@@ -87,6 +87,7 @@ const CHANGING = ['export-products', 'import-products', 'seed', ...ON_ACCOUNT.ke
 /** All others need a shop of this version: a mistyped path is an error, and a running older shop is not upgraded. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
+process.stdout.on('error', () => undefined) // a command ends as usual if no one reads its output, as after "| head -1"
 process.umask(0o077) // files written by a command are only for its own user
 
 try {

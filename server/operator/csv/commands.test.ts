@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../testing/engines.ts'
@@ -71,6 +73,15 @@ it('that are none are named with those that there are, and end with 1', async ()
     expect(output).toMatch(/^Usage: npm run shop -- <command>\n[^]+\n {2}check {2,}/)
     expect(output).toMatch(new RegExp(`\nsamagri: unknown command ${command}\n$`))
   }
+})
+
+it('end as usual if no one reads their output', async () => {
+  const { dataDir, remove } = await freshDatabase('sqlite')
+  onTestFinished(remove)
+  const child = spawn(process.execPath, [SHOP, 'check'], { env: { ...OF_THE_MACHINE, DATA_DIR: dataDir } })
+  child.stdout.destroy()
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect([child.exitCode, errors]).toEqual([0, ''])
 })
 
 it('reject an argument or option that they do not take, and a missing password', async () => {
