@@ -32,6 +32,7 @@ test.describe('on a phone', () => {
     page,
     browser,
     shop,
+    callAs,
   }) => {
     const hand = new Hand()
     await page.goto(await addressOf(page, 'Chandan Masala Agarbatti'))
@@ -48,9 +49,15 @@ test.describe('on a phone', () => {
       await expect(details.getByText(text)).toBeVisible()
     await hand.type(details.getByLabel('Name'), 'Gita Devi')
     await hand.type(details.getByLabel('Mobile number'), '9876500001')
+    const admin = await callAs(ADMIN)
+    const { data: incense } = await admin('getAllProduct', { query: { search: 'Chandan Masala Agarbatti' } })
+    const { _id: id, price } = incense[0]!
+    await admin('updateProductById', { params: { id }, body: { price: price + 1 } })
     await hand.tap(details.getByRole('button', { name: 'Continue with mobile number' }))
 
     const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+    await expect(checkout.getByText('Some prices have changed since you added these items')).toBeVisible()
+    await admin('updateProductById', { params: { id }, body: { price } })
     await expect(checkout.getByLabel('Name')).toHaveValue('Gita Devi')
     await expect(checkout.getByLabel('Contact')).toHaveValue('9876500001')
     await hand.type(checkout.getByLabel('Address'), '12 Sample Street')

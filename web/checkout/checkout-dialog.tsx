@@ -18,7 +18,7 @@ import { messages, checkoutMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { PolicyLinks } from '#web/shop-contact.tsx'
 import { useShop } from '#web/shop.ts'
-import { cartItems } from '#web/storefront/cart/cart-store.ts'
+import { type CartItem, cartItems } from '#web/storefront/cart/cart-store.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
@@ -30,6 +30,8 @@ import { classNames } from '#web/ui/class-names.ts'
 /** How the modal was opened: with the cart, or with Continue for an earlier checkout session. */
 export interface Opening {
   resumed: Hold | null
+  /** The cart as the customer last saw it, if it may have changed since. */
+  seen?: readonly CartItem[] | undefined
 }
 
 interface CheckoutDialogProps {
@@ -74,7 +76,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const steps = useRef<HTMLDivElement>(null)
   const { begin, resume, hold, isStale, starting } = holding
   const shop = useShop().settings
-  const cart = charged(cartItems(), shop?.freeShippingFrom)
+  const cart = charged(opening.seen ?? cartItems(), shop?.freeShippingFrom)
   const payee = hold?.session ?? shop
   const cannotPay = !placed && payee !== undefined && !isPayable(payee)
   const isPhone = useMedia(PHONE)

@@ -15,7 +15,7 @@ import { usePublicProductLink } from '#web/product-links.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
 import { CartLines, CartSummary } from '#web/storefront/cart/cart-contents.tsx'
-import { cartTotals, useCart } from '#web/storefront/cart/cart-store.ts'
+import { type CartItem, cartItems, cartTotals, useCart } from '#web/storefront/cart/cart-store.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { fetchCode, LazyContent, lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -39,6 +39,7 @@ export function CartPage() {
   const checkout = useOverlay('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
+  const [seen, setSeen] = useState<readonly CartItem[]>()
   const mayBuy = !session || isBuyer(session.role as Role)
   const hasItems = useCart().length > 0
 
@@ -46,9 +47,15 @@ export function CartPage() {
     if (hasItems && mayBuy) fetchCode(session || details.isOpen ? checkoutDialog : guestDialog)
   }, [hasItems, mayBuy, session, details.isOpen])
 
-  function buy(resumed: Hold | null = null) {
+  /** The cart is read again at sign-in: without `shown`, the checkout could not tell which prices changed. */
+  function askDetails() {
+    setSeen(cartItems())
+    details.open()
+  }
+
+  function buy(resumed: Hold | null = null, shown?: readonly CartItem[]) {
     setPlaced(null)
-    setOpening({ resumed })
+    setOpening({ resumed, seen: shown })
     checkout.open({ instead: details.isOpen })
   }
 
@@ -68,8 +75,8 @@ export function CartPage() {
         </div>
       )}
       {!mayBuy && <Note tone="warn">{guestsMessages.notBuyer}</Note>}
-      <Cart onBuy={mayBuy ? () => (session ? buy() : details.open()) : undefined} />
-      <GuestDialog overlay={details} onSignedIn={buy} />
+      <Cart onBuy={mayBuy ? () => (session ? buy() : askDetails()) : undefined} />
+      <GuestDialog overlay={details} onSignedIn={() => buy(null, seen)} />
       <LazyContent overlay={checkout} load={checkoutDialog}>
         {(CheckoutDialog) =>
           opening && (
