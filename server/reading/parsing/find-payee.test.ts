@@ -209,10 +209,10 @@ test('the name in the row below the payee is not the payee’s if it has a label
     atRight('Ravi Traders', 100),
     atRight('Asha Devotional Stores', 160),
   ]
-  const nameOfRows = (rows: readonly Line[]) =>
-    findPayee({ width: 1_000, height: 2_000, lines: rows }, EXPECTED).name
-  expect(nameOfRows(lines)).toBe('Ravi Traders')
-  expect(nameOfRows(lines.filter(({ text }) => text !== 'Order at'))).toBe('Asha Devotional Stores')
+  const page = { width: 1_000, height: 2_000, lines }
+  expect(findPayee(page, EXPECTED).name).toBe('Ravi Traders')
+  const unlabelled = { ...page, lines: lines.filter(({ text }) => text !== 'Order at') }
+  expect(findPayee(unlabelled, EXPECTED).name).toBe('Asha Devotional Stores')
 })
 
 test('an ID below a reference that ends with a full stop is complete', () => {

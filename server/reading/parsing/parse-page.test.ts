@@ -540,13 +540,12 @@ describe('time', () => {
   })
 })
 
-test('a plus before the sum is money that came in, which is uncertain', () => {
-  const status = (sum: string) => {
-    const page = renderedPage([sum, 300, 100, 80], ['Completed', 300, 300])
-    return parsePage(page, NOW, { payeeVpa: '', payeeName: '' }).status
-  }
-  expect(status('+ ₹500')).toMatchObject({ value: 'failed', isContradicted: true })
-  expect(status('- ₹500')).toMatchObject({ value: 'success' })
+test.each([
+  ['+ ₹500', { value: 'failed', isContradicted: true }],
+  ['- ₹500', { value: 'success' }],
+])('a plus before the sum is money that came in, which is uncertain: %s', (sum, status) => {
+  const page = renderedPage([sum, 300, 100, 80], ['Completed', 300, 300])
+  expect(parsePage(page, NOW, { payeeVpa: '', payeeName: '' }).status).toMatchObject(status)
 })
 
 describe('a notification over the top', () => {
