@@ -145,6 +145,7 @@ describe('settings', () => {
   })
 
   it.each<[string, string[]]>([
+    ['NODE_ENV', ['prod', 'Production']],
     ['PORT', ['-1', '65536', '3000.5', 'http', '0x10', '99999999999']],
     ['DATABASE_URL', ['mysql://db/shop', 'shop.sqlite', 'postgres']],
     ['DATABASE_READ_URL', ['mysql://db/shop', 'replica']],

@@ -74,6 +74,8 @@ export class SettingError extends Error {
   override name = 'SettingError'
 }
 
+/** Any other would be a shop for trying, with sample accounts. */
+const ENVIRONMENTS = ['production', 'development', 'test']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Settings from the environment, with a `.env` file at the root as the fallback. Throws SettingError. */
@@ -81,7 +83,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
   const text = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, usual: string, min: number, max: number) =>
     integer(name, text(name) ?? usual, min, max)
-  const production = text('NODE_ENV') === 'production'
+  const production = oneOf('NODE_ENV', text('NODE_ENV') ?? 'development', ENVIRONMENTS) === 'production'
   const port = number('PORT', '3000', 0, 65_535)
   const awsKeys = keys(text('AWS_ACCESS_KEY_ID'), text('AWS_SECRET_ACCESS_KEY'), text('AWS_SESSION_TOKEN'))
   const settings: Settings = {
