@@ -56,6 +56,7 @@ onBothEngines('the doctor', (engine) => {
     expect(text).toMatch(
       /^fix {3}accounts: .+ sign in as admin@samagri\.example with a published sample password/m,
     )
+    expect(text).toMatch(/^fix {3}address: PUBLIC_URL is http:\/\/127\.0\.0\.1:\d+: /m)
     expect(text).not.toContain(password)
   })
 
@@ -75,6 +76,8 @@ onBothEngines('the doctor', (engine) => {
       publicUrl: await serverAt(-600_000),
     }
     const { isWell, text } = await said(settings)
+    const proxied = await said({ ...target, publicUrl: 'https://127.0.0.1:1' })
+    expect(proxied.text).toMatch(/^fix {3}address: TRUST_PROXY is not set: /m)
     expect(isWell).toBe(false)
     expect(text).toMatch(/^fix {3}secret: .+ chmod 600 /m)
     expect(text).toMatch(/^fix {3}database: schema 999 is newer than this version's \d+/m)

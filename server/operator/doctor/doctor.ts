@@ -84,6 +84,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   accounts,
   files,
   backups,
+  address,
   mail,
   clock: clockBesideOthers,
 }
@@ -138,6 +139,19 @@ async function accounts(settings: Settings): Promise<Finding> {
   } finally {
     await opened.database.close()
   }
+}
+
+/** The shop itself speaks no TLS, so an https address is a proxy’s. */
+async function address({ production, publicUrl, trustProxy }: Settings): Promise<Finding> {
+  if (production && /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl))
+    return {
+      fix: `PUBLIC_URL is ${publicUrl}: links in emails lead to the reader’s own machine. Set it to the shop’s https:// address`,
+    }
+  if (publicUrl.startsWith('https:') && trustProxy.length === 0)
+    return {
+      fix: 'TRUST_PROXY is not set: limits count all customers as one. Set it to the address of the proxy in front',
+    }
+  return { ok: publicUrl }
 }
 
 /** Connects to the mail server and logs in as for an email; sends none. */
