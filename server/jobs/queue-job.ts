@@ -122,8 +122,8 @@ export async function claimJob(app: App, kinds: readonly string[], leastPriority
 
 /** No pause is as long as a day: a later time was set with a wrong clock. */
 function isDue({ clock }: App) {
-  const { or, eb } = expressionBuilder<Tables, 'jobs'>()
-  return or([eb('run_after', '<=', isoTime(clock)), eb('run_after', '>', isoTime(clock, 24 * HOUR))])
+  const e = expressionBuilder<Tables, 'jobs'>()
+  return e.or([e('run_after', '<=', isoTime(clock)), e('run_after', '>', isoTime(clock, 24 * HOUR))])
 }
 
 /** Reads before it writes: an idle worker takes no write lock. */

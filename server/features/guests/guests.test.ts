@@ -397,7 +397,10 @@ onBothEngines('a guest', (engine) => {
     const { data, orderLink: placed } = await anOrderOf(await aGuest(shop, { email: EMAIL }), product)
     await anOrderOf(await aGuest(shop), product) // without an email nothing is queued for the guest
     await admin.call('askForPicture', { params: { id: data._id }, body: { note: '' } })
-    const problem = { params: { token: tokenOf(placed) }, body: { reason: 'damaged', text: 'Bent.' } } as const
+    const problem = {
+      params: { token: tokenOf(placed) },
+      body: { reason: 'damaged', text: 'Bent.' },
+    } as const
     await shop.call('reportLinkedProblem', problem)
     await admin.call('resolveDispute', { params: { id: data._id }, body: { resolution: 'A new one.' } })
     const { orderLink } = await admin.call('replaceOrderLink', { params: { id: data._id } })
