@@ -5,7 +5,7 @@ import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/queue-job.ts'
-import { newId } from '../ids.ts'
+import { hash, newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
 import { ShopError } from '../shop-error.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
@@ -107,7 +107,7 @@ export function mailSender(
   const { smtpUrl } = app.settings
   const deliver: Delivery = smtpUrl ? smtp(smtpUrl) : outbox(app)
   return async (payload, job) => {
-    const mail = await withoutOldRequest(app, decryptLink(app, payload))
+    const mail = await currentMail(app, decryptLink(app, payload))
     if (!mail) return
     const sender = await senderOf(app, mail)
     const email = writeEmail(mail, sender)
@@ -124,9 +124,10 @@ export function mailSender(
 
 /**
  * The email without a request for a payment or screenshot that is no longer needed: it may have been waiting for
- * hours. Undefined if nothing is left.
+ * hours. Undefined if nothing is left, also of a password link that is dead by now.
  */
-async function withoutOldRequest(app: App, mail: Mail): Promise<Mail | undefined> {
+async function currentMail(app: App, mail: Mail): Promise<Mail | undefined> {
+  if (mail.template === 'reset-password') return (await isDead(app, mail.facts.link)) ? undefined : mail
   const asksForImage = mail.template === 'payment-picture-wanted'
   if (!asksForImage && !(mail.template === 'order-received' && mail.facts.payTo)) return mail
   const order = await app.database.read
@@ -138,6 +139,17 @@ async function withoutOldRequest(app: App, mail: Mail): Promise<Mail | undefined
   const isOpen = order && order.payment_status !== 'paid' && !isCancelledOrReturned(order.order_status)
   if (asksForImage) return isOpen && order.asked_at ? mail : undefined
   return isOpen ? mail : { ...mail, facts: { ...mail.facts, payTo: undefined } }
+}
+
+async function isDead(app: App, link: string): Promise<boolean> {
+  const live = await app.database.read
+    .selectFrom('one_time_links')
+    .select('token_hash')
+    .where('token_hash', '=', hash(new URL(link).searchParams.get('reset') ?? ''))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', isoTime(app.clock))
+    .executeTakeFirst()
+  return live === undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { jobPools } from '../../shop-server.ts'
 import { startWorkers } from '../../jobs/worker.ts'
+import { queuedMails } from '../../testing/mails.ts'
 import { type ReadMessage, readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines, onOneEngine } from '../../testing/engines.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -79,6 +80,18 @@ onBothEngines('the link emailed for a forgotten password', (engine) => {
       shop.call('resetPassword', { body: { token, password: 'Brand-New-1' } }),
     ).rejects.toMatchObject(DEAD)
     await shop.call('login', { body: { email: person.email, password: PASSWORD } })
+  })
+
+  test('is not sent after an outage if a later one ended it', async () => {
+    const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
+    const { email } = await shop.person()
+    for (let i = 0; i < 3; i += 1) await shop.call('forgotPassword', { body: { email } })
+    const [, , newest] = await queuedMails(shop.app)
+    const worker = startWorkers(shop.app, [jobPools(shop.app)[0]])
+    onTestFinished(() => worker.stop())
+    await until(async () => expect(await queuedMails(shop.app)).toEqual([]))
+    const sent = await readOutbox(shop.app.settings.dataDir)
+    expect(sent.map((mail) => tokenOf(mail, 'reset'))).toEqual([newest?.facts.link.split('=')[1]])
   })
 
   test('changes the password once when used 20 times at the same time', async () => {
