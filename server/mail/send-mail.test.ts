@@ -152,6 +152,20 @@ onOneEngine('a queued mail', (engine) => {
     )
   })
 
+  test('leaves no link in log or error when the server quotes it', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const listener = await smtpListener()
+    const { app } = await testShop(engine, { log, environment: { SMTP_URL: listener.url } })
+    listener.reject({ code: 451, text: `blocked URL ${LINK}` })
+    await send(app, mailTo('asha@customer.example'))
+    await until(async () =>
+      expect(await waiting(app)).toMatchObject([{ last_error: expect.stringContaining('?verify=…') }]),
+    )
+    await until(() => expect(lines.join()).toContain('blocked URL'))
+    expect(lines.join()).not.toContain(LINK)
+  })
+
   test('waits for a slow server', async () => {
     const listener = await smtpListener()
     const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
