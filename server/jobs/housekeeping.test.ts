@@ -1,6 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { countWithin, LIMITS } from '../limits.ts'
 import { housekeepingTasks } from '../shop-server.ts'
 import { sweepScreenshots } from '../sweep-files.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
@@ -66,5 +67,16 @@ onBothEngines('Housekeeping', (engine) => {
     await housekeeping.run()
     await housekeeping.stop()
     expect(await rows()).toEqual({ sessions: 0, links: false, requests: 0 })
+  })
+
+  test('does its other tasks although one fails', async () => {
+    const { app, clock } = await testShop(engine)
+    await app.database.transaction((tx) => countWithin(app, tx.db, 'a key', LIMITS.orders))
+    clock.advance(2 * HOUR)
+    const failing = { done: '', run: () => Promise.reject(new Error('access denied to the bucket')) }
+    const next = { done: '', run: vi.fn(async () => ({})) }
+    await startHousekeeping(app, [failing, next]).stop()
+    expect(next.run).toHaveBeenCalledOnce()
+    expect(await app.database.read.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   })
 })

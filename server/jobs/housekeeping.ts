@@ -83,22 +83,25 @@ async function isPausedAfterJump(app: App): Promise<boolean> {
   return (await holderOf(app, PAUSE)) !== undefined
 }
 
+/** A task that fails, for example because the bucket can't be listed, does not stop the others. */
 async function runTasks(app: App, tasks: readonly HousekeepingTask[]): Promise<void> {
-  try {
-    for (const { done, run } of tasks) {
+  for (const { done, run } of [...tasks, EXPIRED])
+    try {
       const removed = await run(app)
       if (Object.values(removed).some((count) => count > 0)) app.log.info(removed, done)
+    } catch (error) {
+      app.log.warn({ err: error }, 'a task of the housekeeping failed and will be tried again in an hour')
     }
-    await deleteExpired(app)
-  } catch (error) {
-    app.log.warn({ err: error }, 'housekeeping failed and will be tried again in an hour')
-  }
 }
 
-/** Expired rate limits and leases. */
-async function deleteExpired(app: App): Promise<void> {
-  await app.database.transaction(async ({ db }) => {
-    await db.deleteFrom('leases').where('expires_at', '<', isoTime(app.clock, -DAY)).execute()
-    await db.deleteFrom('rate_limits').where('started_at', '<', isoTime(app.clock, -HOUR)).execute()
-  })
+/** Expired rate limits and leases; their number is not logged. */
+const EXPIRED: HousekeepingTask = {
+  done: '',
+  run: async (app) => {
+    await app.database.transaction(async ({ db }) => {
+      await db.deleteFrom('leases').where('expires_at', '<', isoTime(app.clock, -DAY)).execute()
+      await db.deleteFrom('rate_limits').where('started_at', '<', isoTime(app.clock, -HOUR)).execute()
+    })
+    return {}
+  },
 }
