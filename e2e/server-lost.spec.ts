@@ -21,6 +21,10 @@ test('without its server the back office shows a notice, keeps its contents, and
   await page.goto(`${shop.url}/admin`)
   await expect(banner).toBeVisible()
   await expect(page.getByText('This page will load automatically.')).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ has: page.getByRole('alert') }),
+    'read out once',
+  ).toHaveCount(0)
   await page.unroute('**/api/**')
   await expect(banner).toBeHidden()
   await expect(page.getByText('Your day')).toBeVisible()

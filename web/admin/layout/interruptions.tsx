@@ -135,7 +135,7 @@ function responds(): Promise<boolean> {
  */
 export function ServerLost({ lostSince, check }: ServerState) {
   return (
-    <output className={classNames(adminLayoutStyles.lost, 'no-print')}>
+    <div className={classNames(adminLayoutStyles.lost, 'no-print')}>
       {lostSince !== undefined && (
         <Note
           tone="bad"
@@ -152,6 +152,6 @@ export function ServerLost({ lostSince, check }: ServerState) {
             : layoutMessages.serverLostText(formatDateTime(new Date(lostSince)))}
         </Note>
       )}
-    </output>
+    </div>
   )
 }
