@@ -73,7 +73,7 @@ test('a product is created with three images, its price, images and stock are ch
   await form.getByLabel('Price', { exact: true }).fill('₹ 135/-')
   const text = { name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await form.locator('input[type=file]').setInputFiles([text, await screenshot('four.png')])
-  await expect(form.getByText('Files that are not PNG, JPG, GIF or WebP were not added.')).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveText('Files that are not PNG, JPG, GIF or WebP were not added.')
   await form.getByRole('button', { name: 'Move four.png forward' }).click()
   await form.getByRole('button', { name: 'Move four.png back' }).click()
   await expect(form.getByRole('button', { name: 'Move four.png back' })).toBeFocused()

@@ -20,6 +20,9 @@ import { api } from '#web/api.ts'
 
 const SCREENSHOT_OR_RECEIPT = { 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }
 
+/** The type of an error that the shop found when it read the file. */
+const NO_IMAGE = 'no image'
+
 interface ScreenshotFieldProps {
   form: CheckoutFormState
   screenshot: ScreenshotState
@@ -45,7 +48,12 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
   return (
     <>
       <div ref={wire}>
-        <Field label={checkoutMessages.screenshot} hideLabel error={choiceError ?? fieldState.error?.message}>
+        <Field
+          label={checkoutMessages.screenshot}
+          hideLabel
+          error={choiceError ?? fieldState.error?.message}
+          announced={choiceError !== undefined || fieldState.error?.type === NO_IMAGE}
+        >
           <FileDrop
             value={chosen ? [chosen] : []}
             onChange={([file]) => {
@@ -198,7 +206,7 @@ export function useScreenshot(form: CheckoutFormState) {
   const [pending, setPending] = useState<File>()
   const newest = useRef<File>(undefined)
   const fill = useReadUtr(form)
-  const { reading, read } = useReading(fill, (message) => form.setError('image', { message }))
+  const { reading, read } = useReading(fill, (message) => form.setError('image', { type: NO_IMAGE, message }))
 
   async function choose(file: File | undefined) {
     newest.current = file

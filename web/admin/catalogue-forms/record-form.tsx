@@ -103,6 +103,7 @@ function ImageField({ current, shape, progress }: ImageFieldProps) {
         label={messages.image}
         hint={[shape, src && !field.value && messages.keepImage].filter(Boolean).join(' ') || undefined}
         error={error ?? fieldState.error?.message}
+        announced={error !== undefined}
       >
         <FileDrop
           value={field.value ? [field.value] : []}

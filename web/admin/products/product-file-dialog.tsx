@@ -64,7 +64,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
           {messages.export}
         </Button>
         <p className="measure soft breaks t-14">{messages.images}</p>
-        <Field label={messages.file} error={file.error}>
+        <Field announced label={messages.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}

@@ -52,7 +52,12 @@ export function ProductImages({ product, progress }: Props) {
       onClickCapture={() => setError(undefined)}
       onDropCapture={() => setError(undefined)}
     >
-      <Field label={messages.images} hint={messages.imagesHint} error={error ?? fieldState.error?.message}>
+      <Field
+        label={messages.images}
+        hint={messages.imagesHint}
+        error={error ?? fieldState.error?.message}
+        announced={error !== undefined}
+      >
         {chosen.length > 0 && (
           <ImageTiles
             images={chosen}

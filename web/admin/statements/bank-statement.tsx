@@ -105,6 +105,7 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
             <p className="measure soft t-14">{messages.uploadText}</p>
             <Field
               label={messages.file}
+              announced
               error={error ?? (failure ? failure.message || messages.uploadFailed : undefined)}
             >
               <FileDrop

@@ -10,6 +10,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** Replaces the hint; its presence marks the control as invalid. */
   error?: ReactNode
+  /** Announces the error: the focus does not go to the control with it. */
+  announced?: boolean
   /** For several controls under one label (radios, boxes, files): a named group instead of a label for one control. */
   group?: boolean
   /** Keeps the label for screen readers only. */
@@ -31,7 +33,7 @@ const FieldContext = createContext<Wiring | null>(null)
  * A label above one control and a hint or error below it; the control inside connects itself with useFieldControl.
  */
 export function Field(props: FieldProps) {
-  const { label, optional, hint, error, group, hideLabel, className, children } = props
+  const { label, optional, hint, error, announced, group, hideLabel, className, children } = props
   const controlId = useId()
   const below = error ? `${controlId}-error` : hint ? `${controlId}-hint` : undefined
   const wiring = { id: controlId, labelId: `${controlId}-label`, describedBy: below, invalid: Boolean(error) }
@@ -58,7 +60,11 @@ export function Field(props: FieldProps) {
       )}
       <FieldContext value={wiring}>{children}</FieldContext>
       {error ? (
-        <p id={below} className={`row gap-6 bad t-13 medium ${styles.error}`}>
+        <p
+          id={below}
+          role={announced ? 'alert' : undefined}
+          className={`row gap-6 bad t-13 medium ${styles.error}`}
+        >
           <CircleAlert />
           <span>{error}</span>
         </p>
