@@ -48,9 +48,10 @@ test('an order by phone for a new customer is placed, gets a note and is announc
   await expect(dialog.getByText('By phone', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Gita Devi').first()).toBeVisible()
   await dialog.getByLabel('Internal note').fill('Wants it before Diwali 🪔\nCalls back at 5')
-  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
   await expect(dialog.getByText('Calls back at 5').first()).toBeVisible() // in the history, and at the bottom
   await expect(dialog.getByLabel('Internal note')).toHaveValue('')
+  await expect(dialog.getByLabel('Internal note')).toBeFocused()
 
   await dialog.getByRole('button', { name: 'Message on WhatsApp' }).click()
   const first = page.getByRole('menuitem').first()

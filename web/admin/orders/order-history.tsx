@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { ORDER_NOTE_MAX } from '#contract/limits.ts'
@@ -137,11 +137,13 @@ function statusText(kind: HistoryRow['kind'], word: string): string {
 function NoteField({ orderId }: { orderId: string }) {
   const messages = adminMessages.notes
   const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api('addNote', { params: { id: orderId }, body: { text } }),
     onSuccess: () => {
       setText('')
+      box.current?.focus() // the button is disabled now
       return client.invalidateQueries({ queryKey: historyKey(orderId) })
     },
   })
@@ -159,9 +161,11 @@ function NoteField({ orderId }: { orderId: string }) {
         label={messages.note}
         hint={messages.noteHint}
         error={error && errorText(error, messages.noteFailed)}
+        announced
         className={styles.field}
       >
         <TextArea
+          ref={box}
           rows={2}
           maxLength={ORDER_NOTE_MAX}
           value={text}
