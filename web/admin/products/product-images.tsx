@@ -11,8 +11,7 @@ import { imageSource } from '#web/image-source.ts'
 import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop, FilePreview } from '#web/ui/controls/file-drop.tsx'
-import { besideRow } from '#web/ui/lists/beside-row.ts'
-import { IconButton } from '#web/ui/controls/button.tsx'
+import { IconButton, besideRow } from '#web/ui/controls/button.tsx'
 
 interface Props {
   product: Product | null

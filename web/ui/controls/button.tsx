@@ -103,3 +103,26 @@ function reject(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
+
+/**
+ * The ref of a button that disappears once it has worked, such as 'Try again': the focus then moves to the part
+ * around it instead of getting lost.
+ */
+export function passFocus(button: HTMLButtonElement): () => void {
+  const around = button.closest<HTMLElement>('[role="tabpanel"], [role="dialog"], main')
+  return () => {
+    if (document.activeElement === button) around?.focus()
+  }
+}
+
+/**
+ * Where the focus goes when the button's row is removed: to the next row's button, else the previous one's, else to
+ * the dialog or page around it.
+ */
+export function besideRow(button: Element | null): HTMLElement | null {
+  const row = button?.closest('tr, li')
+  if (!button || !row) return null
+  const index = [...row.querySelectorAll('button')].indexOf(button as HTMLButtonElement)
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling
+  return neighbour?.querySelectorAll('button')[index] ?? button.closest('[role="dialog"], main')
+}

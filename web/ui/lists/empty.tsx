@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { passFocus } from '#web/ui/controls/pass-focus.ts'
+import { Button, passFocus } from '#web/ui/controls/button.tsx'
 import { ILLUSTRATIONS, type IllustrationName } from '#web/ui/display/illustrations.tsx'
 import styles from '#web/ui/lists/empty.module.css'
 
