@@ -24,7 +24,7 @@ export const taxMessages = {
   total: 'Total',
   quarters: 'For CMP-08, by quarter',
   quarterText:
-    'Value of all supplies, net of credit notes. Which of them are taxed, and at what rate, is for you or your accountant to decide.',
+    'Value of all supplies under the composition scheme, net of credit notes. Which of them are taxed, and at what rate, is for you or your accountant to decide.',
   quarter: 'Quarter',
 
   series: 'Number series',
