@@ -43,14 +43,14 @@ export function TrackingBlock({ order, tracking }: Props) {
       {draft ? (
         <TrackingForm order={order} tracking={tracking} isSent={isSent} />
       ) : (
-        <Shown order={order} tracking={tracking} isSent={isSent} canGo={canGo} />
+        <Shown order={order} tracking={tracking} isSent={isSent} />
       )}
       {sameNumber.length > 0 && <SameNumber ids={sameNumber} />}
     </section>
   )
 }
 
-function Shown({ order, tracking, isSent, canGo }: Props & { isSent: boolean; canGo: boolean }) {
+function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
   const parcel = order.tracking
   if (!parcel)
     return (
@@ -78,13 +78,11 @@ function Shown({ order, tracking, isSent, canGo }: Props & { isSent: boolean; ca
           <Truck /> {messages.follow}
         </a>
       )}
-      <May make="setTracking">
-        {(isSent || canGo) && (
+      {isSent && (
+        <May make="setTracking">
           <Button size="s" icon={<Pencil />} onClick={() => tracking.open({ ...parcel })}>
             {messages.edit}
           </Button>
-        )}
-        {isSent && (
           <Button
             size="s"
             variant="quiet"
@@ -94,8 +92,8 @@ function Shown({ order, tracking, isSent, canGo }: Props & { isSent: boolean; ca
           >
             {messages.remove}
           </Button>
-        )}
-      </May>
+        </May>
+      )}
     </div>
   )
 }
