@@ -44,9 +44,15 @@ test.describe('on a phone', () => {
     const details = page.getByRole('dialog', { name: 'Your details' })
     await expect(details, 'a focused field would bring up the keyboard').toBeFocused()
     await details.getByLabel('Mobile number').fill('98765')
+    await details.getByLabel('Email').fill('asha@')
     await details.getByRole('button', { name: 'Continue with mobile number' }).tap()
-    for (const text of ['Name is required', 'Please enter a valid 10-digit contact number'])
+    for (const text of [
+      'Name is required',
+      'Please enter a valid 10-digit contact number',
+      'Please enter a valid email address',
+    ])
       await expect(details.getByText(text)).toBeVisible()
+    await details.getByLabel('Email').clear()
     await hand.type(details.getByLabel('Name'), 'Gita Devi')
     await hand.type(details.getByLabel('Mobile number'), '9876500001')
     const admin = await callAs(ADMIN)

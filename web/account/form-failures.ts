@@ -25,3 +25,16 @@ export function firstFailure<Values extends FieldValues, Checked extends FieldVa
     return { values: {}, errors: { [name ?? 'root']: { type: 'rule', message } } as FieldErrors<Values> }
   }
 }
+
+/** Checks a form by a schema of the contract and reports what is wrong with each field. */
+export function eachFailure<Values extends FieldValues, Checked extends FieldValues>(
+  schema: z.ZodType<Checked>,
+): Resolver<Values, unknown, Checked> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values: result.data, errors: {} }
+    const { fields } = validationErrors(result.error.issues, [])
+    const errors = Object.entries(fields).map(([name, message]) => [name, { type: 'rule', message }])
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> }
+  }
+}

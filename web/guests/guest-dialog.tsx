@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import { newGuest } from '#contract/accounts/auth.ts'
-import { failureText } from '#web/account/form-failures.ts'
+import { eachFailure, failureText } from '#web/account/form-failures.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
 import styles from '#web/guests/cart-page.module.css'
@@ -14,6 +14,9 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog, type Openable } from '#web/ui/overlays/dialog.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 
+type Input = { name: string; mobile: string; email: string }
+const resolver = eachFailure<Input, z.output<typeof newGuest>>(newGuest)
+
 interface GuestDialogProps extends Openable {
   /** Called when the visitor has a session and can order. */
   onSignedIn: () => void
@@ -23,7 +26,7 @@ interface GuestDialogProps extends Openable {
 export function GuestDialog({ open, onClose, onSignedIn }: GuestDialogProps) {
   const [formError, setFormError] = useState('')
   const form = useForm({
-    resolver: zodResolver(newGuest),
+    resolver,
     defaultValues: { name: '', mobile: '', email: '' },
   })
   const { errors, isSubmitting } = form.formState
