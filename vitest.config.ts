@@ -10,7 +10,12 @@ const PATIENT = {
 }
 
 /** The modules under test are loaded once a worker, not once a file. */
-const TOGETHER = { ...PATIENT, isolate: false, setupFiles: ['server/testing/unstub-after-file.ts'] }
+const TOGETHER = {
+  ...PATIENT,
+  isolate: false,
+  setupFiles: ['server/testing/unstub-after-file.ts'],
+  server: { deps: { external: [/render\.mjs$/] } }, // the built pages: Vitest would read them again for every shop
+}
 
 const ON_SERVER = { ...TOGETHER, globalSetup: ['server/testing/global-setup.ts'] }
 

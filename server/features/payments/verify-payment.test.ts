@@ -250,11 +250,15 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { _id: lost } = await order()
     const workers = startWorkers(app, jobPools(app))
     onTestFinished(() => workers.stop())
-    for (let minute = 1; minute < 6; minute += 1) {
+    const bothPutOff = () => {
       const later = { attempts: 0, run_after: isoTime(clock, 60_000) }
-      await until(async () => expect(await verificationJobs(app)).toMatchObject([later, later]))
+      return until(async () => expect(await verificationJobs(app)).toMatchObject([later, later]))
+    }
+    await bothPutOff()
+    for (let minute = 1; minute < 6; minute += 1) {
       clock.advance(60_000)
       workers.wake()
+      await bothPutOff()
     }
     expect((await payment(id)).state).toBe('waiting')
     app.files.get = async (name) => (name.includes(lost) ? null : get(name))
