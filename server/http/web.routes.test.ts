@@ -184,6 +184,7 @@ onOneEngine('the page of every screen', (engine) => {
     const { headers, body } = await server.inject('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^User-agent: \*\n(Disallow: .*\n)+/)
+    expect(body, 'the noindex of these pages could not be read').not.toMatch(/order\//)
   })
 
   it('and the manifest have the shop’s name, and are available while the database is down', async () => {

@@ -70,7 +70,8 @@ export async function servePublicShop(server: FastifyInstance, app: App, webRoot
 }
 
 function robots({ settings }: App): string {
-  const disallowed = ['/api/', '/admin', '/my-orders', '/customer', '/order/']
+  // Not /order/: a search engine must read those pages to see their noindex.
+  const disallowed = ['/api/', '/admin', '/my-orders', '/customer']
   return [
     'User-agent: *',
     ...disallowed.map((path) => `Disallow: ${path}`),
