@@ -43,14 +43,22 @@ test('a server that can’t be reached is UNAVAILABLE, with one line at startup'
   )
 })
 
-test('an error is not retried', async () => {
+const rejected = (words: RegExp) => ({
+  code: 'UNAVAILABLE',
+  cause: expect.objectContaining({ message: expect.stringMatching(words) }),
+})
+
+test('a rejection is UNAVAILABLE too, with its cause, and is not sent again', async () => {
   const denied = status(403, '<Error><Code>AccessDenied</Code></Error>')
   const server = await scripted([denied])
-  await expect(server.store.get('a.webp')).rejects.toThrow(
-    /answered 403 AccessDenied to GET a\.webp: allow these keys to /,
+  const { store } = server
+  await expect(store.get('a.webp')).rejects.toMatchObject(
+    rejected(/answered 403 AccessDenied to GET a\.webp: allow these keys to /),
   )
-  await expect(server.store.ready()).rejects.toThrow('the keys can’t access the bucket shop')
-  expect(server.requests).toHaveLength(2)
+  await expect(store.has('a.webp')).rejects.toMatchObject(rejected(/answered 403 to HEAD a\.webp/))
+  await expect(store.remove('a.webp')).rejects.toMatchObject(rejected(/ 403 AccessDenied to DELETE a\.webp/))
+  await expect(store.ready()).rejects.toThrow('the keys can’t access the bucket shop')
+  expect(server.requests).toHaveLength(4)
 })
 
 test('a put is addressed by path, signed with its region, session and the hash of its bytes', async () => {
@@ -78,7 +86,7 @@ test('a rejected put is an error', async () => {
     status(404),
     status(400, '<Error><Code>XAmzContentSHA256Mismatch</Code></Error>'),
   ])
-  await expect(server.store.put('a.webp', BYTES)).rejects.toThrow('XAmzContentSHA256Mismatch')
+  await expect(server.store.put('a.webp', BYTES)).rejects.toMatchObject(rejected(/XAmzContentSHA256Mismatch/))
 })
 
 test('a list continues from page to page', async () => {

@@ -11,6 +11,7 @@ const READY_MS = 3_000
 
 /**
  * Files in the bucket of FILES_URL (`s3://bucket?endpoint=…&region=…`). S3 stores a file completely or not at all.
+ * Whatever else it answers, such as 403 to expired keys, is UNAVAILABLE with its cause.
  */
 export function s3Store(url: string, keys: AwsKeys): FileStore {
   const bucket = bucketOf(url)
@@ -19,7 +20,7 @@ export function s3Store(url: string, keys: AwsKeys): FileStore {
     const response = await send({ method: 'HEAD', name: checkedName(name) })
     if (response.status === 200) return true
     if (response.status === 404) return false
-    throw s3Error({ method: 'HEAD', name }, response)
+    throw unavailable(s3Error({ method: 'HEAD', name }, response))
   }
   return {
     put: async (name, bytes) => {
@@ -57,7 +58,7 @@ async function get(send: S3Send, name: string): Promise<Buffer | null> {
   const response = await send(request)
   if (response.status === 200) return response.body
   if (response.status === 404 && codeOf(response.body) === 'NoSuchKey') return null
-  throw s3Error(request, response)
+  throw unavailable(s3Error(request, response))
 }
 
 interface ListResponse {
@@ -94,7 +95,7 @@ async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<
 
 async function expect(send: S3Send, request: S3Request, good: readonly number[]): Promise<Buffer> {
   const response = await send(request)
-  if (!good.includes(response.status)) throw s3Error(request, response)
+  if (!good.includes(response.status)) throw unavailable(s3Error(request, response))
   return response.body
 }
 
