@@ -12,7 +12,7 @@ import { startWorkers } from './jobs/worker.ts'
 import { startBackups } from './operator/backup/start-backups.ts'
 import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, SettingError, type Settings } from './settings.ts'
 
 // The process: settings, shop, server, and a clean shutdown. Any startup failure is one line and exit code 1.
 
@@ -27,6 +27,11 @@ const STOP_MS = 8_000
 process.umask(0o077) // database, images, emails and secret are only for the shop's own user
 
 try {
+  const [argument] = process.argv.slice(2)
+  if (argument !== undefined)
+    throw new SettingError(
+      `unexpected argument ${argument}: settings such as PORT=4000 belong in the environment or in .env`,
+    )
   await start(readSettings())
 } catch (error) {
   process.stderr.write(`samagri: ${lineFor(error)}\n`)

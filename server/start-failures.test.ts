@@ -100,8 +100,8 @@ async function dataFolder(): Promise<string> {
   return folder
 }
 
-function start(environment: Record<string, string>, cwd?: string): ChildProcess {
-  const child = spawn(process.execPath, [MAIN], {
+function start(environment: Record<string, string>, cwd?: string, args: string[] = []): ChildProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...OF_THE_MACHINE, PORT: '0', SAMPLE_DATA: 'no', ...environment },
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,8 +129,8 @@ async function command(environment: Record<string, string>, password: string, ..
   return stdout
 }
 
-async function endOf(environment: Record<string, string>, cwd?: string) {
-  const child = start(environment, cwd)
+async function endOf(environment: Record<string, string>, cwd?: string, args?: string[]) {
+  const child = start(environment, cwd, args)
   const output: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const)
     child[stream]?.on('data', (bytes: Buffer) => (output[stream] += bytes.toString()))
@@ -138,8 +138,8 @@ async function endOf(environment: Record<string, string>, cwd?: string) {
   return { code: child.exitCode, ...output }
 }
 
-async function oneLine(environment: Record<string, string>, cwd?: string): Promise<string> {
-  const { code, stdout, stderr } = await endOf(environment, cwd)
+async function oneLine(environment: Record<string, string>, cwd?: string, args?: string[]): Promise<string> {
+  const { code, stdout, stderr } = await endOf(environment, cwd, args)
   expect(code, stderr).toBe(1)
   expect(stdout).not.toContain('open at')
   expect(stderr).toMatch(/^samagri: [^\n]+\n$/)
@@ -181,6 +181,14 @@ it('a second start while the first still fills the shop is one line, and fills n
 it('a bad setting is one line, and no data folder is made', async () => {
   const folder = join(await dataFolder(), 'data')
   expect(await oneLine({ DATA_DIR: folder, PORT: 'http' })).toMatch(/PORT must be a whole number/)
+  await expect(stat(folder)).rejects.toThrow()
+})
+
+it('an argument, which no setting is, is one line, and no data folder is made', async () => {
+  const folder = join(await dataFolder(), 'data')
+  expect(await oneLine({ DATA_DIR: folder }, undefined, ['--port', '4000'])).toBe(
+    'samagri: unexpected argument --port: settings such as PORT=4000 belong in the environment or in .env\n',
+  )
   await expect(stat(folder)).rejects.toThrow()
 })
 
