@@ -95,6 +95,7 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
     case 'backup':
       return sentencesMessages.backup(why)
     case 'payment':
+    case 'payment-reversed':
     case 'picture-wanted':
     case 'dispute-resolved':
     case 'order-changed':

@@ -20,6 +20,7 @@ import {
   storeCredits,
   keyed,
   markSeen,
+  reportReversed,
 } from './store-credits.ts'
 import { saveLayout } from './layouts.ts'
 import { fileNameOf, statementById } from './statement-queries.ts'
@@ -73,6 +74,7 @@ async function importQueued(
         stored.again.push({ line, problem: 'maybe known', text: narration })
       }
       await deleteReversed(tx, plan.wentOut)
+      await reportReversed(app, tx, plan.wentOut, { actor, requestId })
       await finishStatement(app, tx, id, contents, stored)
       await markSeen(app, tx, id)
       await saveLayout(app, tx, table, { columns, dateOrder }, name)

@@ -470,6 +470,40 @@ onBothEngines('a statement', (engine) => {
     expect((await creditsIn(shop)).map(({ utr }) => utr)).toEqual(['632412345679', '632412345680'])
   })
 
+  it('reports once that the payment of a paid order went out again, and changes nothing', async () => {
+    const { shop, admin, order, importLines, review, statusOf } = await shopWithBank(engine)
+    const [reversed, refunded] = [await order({ utr: '632412345678' }), await order({ utr: '632412345679' })]
+    const { _id } = await importLines(
+      ['632412345678', '632412345679'].map((utr) => ({ narration: 'ASHA', utr, credit: '110.00' })),
+    )
+    const matches = (await review(_id)).matches.rows.map((row) => ({
+      credit: row.credit._id,
+      order: row.order._id,
+    }))
+    await admin.call('confirmMatches', { params: { id: _id }, body: { matches } })
+    await admin.call('recordRefund', {
+      params: { id: refunded._id },
+      body: { amount: 110, reason: 'Broken', way: 'upi', on: '2026-11-20', refundedSoFar: 0 },
+    })
+    const wentOut = [
+      { narration: 'REVERSAL 632412345678', debit: '110.00' },
+      { narration: 'SENT BACK 632412345679', debit: '110.00' },
+      { narration: 'RENU', utr: '632412345680', credit: '500.00' },
+    ]
+    await importLines(wentOut)
+    await importLines(wentOut)
+    const { data } = await admin.call('getNotifications', { query: {} })
+    expect(data.filter(({ kind }) => kind === 'payment-reversed').map(({ subject }) => subject)).toEqual([
+      reversed._id,
+    ])
+    const history = await admin.call('getHistory', { params: { id: reversed._id }, query: {} })
+    expect(history.data.filter(({ kind }) => kind === 'note').map(({ after }) => after?.text)).toEqual([
+      'A bank statement shows that money with this payment’s UTR, 632412345678, went out again. Check whether the payment was reversed.',
+    ])
+    expect(await statusOf(reversed)).toBe('paid')
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('does what it can of a batch and reports what it could not', async () => {
     const { admin, order, importLines, review } = await shopWithBank(engine)
     const orders = [

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Paise } from '#contract/money.ts'
+import type { AnyActorContext } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { BankCreditsRow } from '../../database/tables/payments.ts'
 import { hash, newId } from '../../ids.ts'
+import { notify } from '../notifications/notify.ts'
 import { recordStatementAmount } from '../payments/statement-lines.ts'
 import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 
@@ -167,6 +170,37 @@ export async function deleteReversed(tx: Transaction, wentOut: ReadonlyMap<strin
       .filter(({ utr, amount_paise }) => wentOut.get(utr!)! >= amount_paise)
       .map(({ id }) => id)
     if (ids.length > 0) await deleteUnpaired(tx, ids)
+  }
+}
+
+/**
+ * Reports paid orders whose UTR went out again: a note in the order's history and a notification, once for each UTR.
+ * Whether the payment was reversed is for an admin to find out, so nothing else changes.
+ */
+export async function reportReversed(
+  app: App,
+  tx: Transaction,
+  wentOut: ReadonlyMap<string, number>,
+  by: AnyActorContext,
+): Promise<void> {
+  const utrs = [...wentOut.keys()]
+  for (let from = 0; from < utrs.length; from += DELETED_AT_ONCE) {
+    const orders = await tx.db
+      .selectFrom('payment_checks')
+      .innerJoin('orders', 'orders.id', 'payment_checks.order_id')
+      .select(['orders.id', 'received_paise', 'paid_utr'])
+      .where('paid_utr', 'in', utrs.slice(from, from + DELETED_AT_ONCE))
+      .whereRef('refunded_paise', '<', 'received_paise')
+      .execute()
+    for (const { id, received_paise, paid_utr } of orders) {
+      if (wentOut.get(paid_utr!)! < received_paise) continue
+      const text = `A bank statement shows that money with this payment’s UTR, ${paid_utr}, went out again. Check whether the payment was reversed.`
+      const noted = tx.db.selectFrom('audit').select('id').where('subject_kind', '=', 'order')
+      const same = noted.where('subject_id', '=', id).where('after_state', '=', JSON.stringify({ text }))
+      if (await same.executeTakeFirst()) continue
+      await writeAudit(app, tx, { ...by, action: 'note', subject: ['order', id], after: { text } })
+      await notify(app, tx, { to: 'admins', kind: 'payment-reversed', subject: id })
+    }
   }
 }
 
