@@ -174,7 +174,7 @@ export async function deleteReversed(tx: Transaction, wentOut: ReadonlyMap<strin
 }
 
 /**
- * Reports paid orders whose UTR went out again: a note in the order's history and a notification, once for each UTR.
+ * Reports paid orders whose UTR went out again: a note in the order's history and a notification, once for each order.
  * Whether the payment was reversed is for an admin to find out, so nothing else changes.
  */
 export async function reportReversed(
@@ -194,10 +194,9 @@ export async function reportReversed(
       .execute()
     for (const { id, received_paise, paid_utr } of orders) {
       if (wentOut.get(paid_utr!)! < received_paise) continue
+      const reported = tx.db.selectFrom('notifications').select('id').where('kind', '=', 'payment-reversed')
+      if (await reported.where('subject_id', '=', id).executeTakeFirst()) continue
       const text = `A bank statement shows that money with this payment’s UTR, ${paid_utr}, went out again. Check whether the payment was reversed.`
-      const noted = tx.db.selectFrom('audit').select('id').where('subject_kind', '=', 'order')
-      const same = noted.where('subject_id', '=', id).where('after_state', '=', JSON.stringify({ text }))
-      if (await same.executeTakeFirst()) continue
       await writeAudit(app, tx, { ...by, action: 'note', subject: ['order', id], after: { text } })
       await notify(app, tx, { to: 'admins', kind: 'payment-reversed', subject: id })
     }
