@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { newCustomer } from './checkouts.ts'
 import { ADMIN, expect, expectAccessible, login, openAs, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 import { screenshot } from './test-screenshots.ts'
@@ -256,6 +257,23 @@ test('signing out in one tab signs out the other, and both keep the theme', asyn
   expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['samagri-theme', 'dark']])
   await login(second, { email, password: 'First-Password-1' })
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('another account that signs in in another tab finds nothing that was typed before', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const [first, other] = [await newCustomer(shop), await newCustomer(shop)]
+  await openAs(page, first, '/')
+  const profile = await openProfile(page, 'Addresses')
+  await profile.getByRole('button', { name: 'Add address' }).click()
+  await profile.getByRole('textbox', { name: 'Address' }).fill('Typed by the first account')
+  const second = await page.context().newPage()
+  await login(second, other)
+  await expect(profile.getByRole('textbox', { name: 'Address' })).toBeHidden()
+  await second.close()
+  expect((await (await callAs(other))('getAddresses')).data).toEqual([])
 })
 
 async function register(page: Page, { name, email }: { name: string; email: string }): Promise<void> {

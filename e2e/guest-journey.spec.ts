@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createClient } from '#contract/client.ts'
 import { indiaDay } from '#server/india-time.ts'
+import { fillAddress, newCustomer } from './checkouts.ts'
 import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
 import { placeOrder } from './placed-order.ts'
@@ -152,6 +153,43 @@ test('a visitor’s cart moves into that of a customer who signs in, once, and t
   await expect(placed).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test.describe('a checkout of the public cart', () => {
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('is closed when its session ends, and another account does not see it', async ({ page, shop }) => {
+    const buyer = await newCustomer(shop)
+    await login(page, buyer)
+    await putInDeviceCart(page, ['Chandan Masala Agarbatti'])
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+    const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+    await fillAddress(checkout)
+    await checkout.locator('input[type=file]').setInputFiles(await screenshot())
+
+    const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+    await page.request.post('/api/auth/logout', { headers: { authorization } })
+    await checkout.getByRole('button', { name: 'Submit Order' }).click()
+    await expect(page.getByText(/^Your session has ended\. Sign in again/)).toBeVisible()
+    await expect(checkout).toBeHidden()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(buyer.email)
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
+    await expect(checkout.getByRole('button', { name: /^Remove .*\.png$/ })).toBeVisible()
+
+    await putInDeviceCart(page, ['Chandan Masala Agarbatti'])
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+    await fillAddress(checkout)
+    const second = await page.context().newPage()
+    await login(second, await newCustomer(shop))
+    await expect(checkout).toBeHidden()
+    await second.close()
+  })
 })
 
 test('the page of an order asks for a cancellation until it is sent, shows its parcel without a link, what was refunded, and the invoice to print', async ({

@@ -6,7 +6,9 @@ import { hasExpired, isKnownRole, useSession } from '#web/session.ts'
 /** The message on the sign-in page when a guard led there: not an admin, not a buyer, or no longer signed in. */
 export type LoginNotice = 'no-access' | 'no-access-to-shop' | 'expired'
 
-/** /admin: a token and a staff role, else /login. Another account finds nothing left by the previous one. */
+// Another account, signed in in another tab, finds nothing left by the previous one.
+
+/** /admin: a token and a staff role, else /login. */
 export function StaffOnly() {
   const session = useSession()
   if (!session) return <ToLogin />
@@ -19,7 +21,7 @@ export function BuyersOnly() {
   if (!session) return <ToLogin />
   if (isStaff(session.role)) return <Navigate to="/admin" replace />
   return isKnownRole(session.role) && isBuyer(session.role) ? (
-    <Outlet />
+    <Outlet key={session.userId} />
   ) : (
     <ToLogin notice="no-access-to-shop" />
   )

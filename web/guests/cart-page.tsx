@@ -12,7 +12,7 @@ import { PublicLayout } from '#web/guests/public-layout.tsx'
 import { useDeviceCart } from '#web/guests/use-device-cart.ts'
 import { messages, guestsMessages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
-import { useSession } from '#web/session.ts'
+import { hasExpired, readSession, useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
 import { CartLines, CartSummary } from '#web/storefront/cart/cart-contents.tsx'
 import { type CartItem, cartItems, cartTotals, useCart } from '#web/storefront/cart/cart-store.ts'
@@ -40,6 +40,9 @@ export function CartPage() {
   const [opening, setOpening] = useState<Opening | null>(null)
   const [placed, setPlaced] = useState<Order | null>(null)
   const [seen, setSeen] = useState<readonly CartItem[]>()
+  /** Whose checkout and order are shown: another account may sign in, or this one out, in another tab. */
+  const [buyer, setBuyer] = useState<string | null>()
+  const isBuyers = buyer === session?.userId
   const mayBuy = !session || isBuyer(session.role as Role)
   const hasItems = useCart().length > 0
 
@@ -55,6 +58,7 @@ export function CartPage() {
 
   function buy(resumed: Hold | null = null, shown?: readonly CartItem[]) {
     setPlaced(null)
+    setBuyer(readSession()?.userId)
     setOpening({ resumed, seen: shown })
     checkout.open({ instead: details.isOpen })
   }
@@ -67,18 +71,24 @@ export function CartPage() {
 
   return (
     <PublicLayout>
-      {placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
+      {isBuyers && placed && <PlacedOrder order={placed} onClose={() => setPlaced(null)} />}
       <h1 className={styles.title}>{guestsMessages.cart}</h1>
       {session && mayBuy && (
         <div className={styles.unfinished}>
           <UnfinishedCheckout onContinue={buy} />
         </div>
       )}
+      {!session && hasExpired() && (
+        <Note tone="info" className="mb-16">
+          {guestsMessages.expired}
+        </Note>
+      )}
       {!mayBuy && <Note tone="warn">{guestsMessages.notBuyer}</Note>}
       <Cart onBuy={mayBuy ? () => (session ? buy() : askDetails()) : undefined} />
       <GuestDialog overlay={details} onSignedIn={() => buy(null, seen)} />
       <LazyContent overlay={checkout} load={checkoutDialog}>
         {(CheckoutDialog) =>
+          isBuyers &&
           opening && (
             <CheckoutDialog
               open={checkout.isOpen}

@@ -62,15 +62,6 @@ export function CustomerLayout() {
     if (hasItems && cart.isOpen) fetchCode(checkoutDialog)
   }, [hasItems, cart.isOpen])
 
-  // Another person may sign in in another tab, and must not see what this one typed.
-  const userId = useSession()?.userId ?? null
-  const [shownUserId, setShownUserId] = useState(userId)
-  if (userId !== null && userId !== shownUserId) {
-    setShownUserId(userId)
-    setOpening(null)
-    setPlaced(null)
-  }
-
   /** With the cart, or with a checkout started earlier. */
   function buy(resumed: Hold | null) {
     setOpening({ resumed })

@@ -66,6 +66,7 @@ const guestMessages = {
   browse: 'Browse products',
   missing: 'Some products from your cart are not available right now.',
   cartFailed: 'Your cart could not be loaded. Please check your connection.',
+  expired: 'Your session has ended. Sign in again, or continue with your mobile number.',
   notBuyer: 'You’re signed in with an account that can’t order. Sign out to buy as a customer.',
 
   buyTitle: 'Your details',
