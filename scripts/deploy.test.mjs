@@ -94,6 +94,12 @@ describe('compose.yaml', () => {
     expect(after.filter((name) => !(name in services))).toEqual([])
   })
 
+  test('rotates the logs of each service that keeps running', () => {
+    const running = Object.entries(services).filter(([, { restart }]) => restart === 'unless-stopped')
+    expect(running.map(([name]) => name)).toContain('proxy')
+    expect(running.filter(([, { logging }]) => logging?.driver !== 'local').map(([name]) => name)).toEqual([])
+  })
+
   test('explains each variable that it reads', () => {
     const told = COMPOSE.split('\nx-shop')[0] + DOCS
     const used = new Set([...COMPOSE.matchAll(/\$\{(\w+)/g)].map(([, name]) => name))
