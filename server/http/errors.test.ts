@@ -158,6 +158,9 @@ onOneEngine('an error', (engine) => {
     ['a transaction that waited too long', { code: '25P03' }],
     ['transactions that were in the way eight times', { code: '40001' }],
     ['a full disk', { code: 'ENOSPC' }],
+    ['a disk that was mounted as read-only', { code: 'EROFS' }],
+    ['a folder that this user may no longer write', { code: 'EACCES' }],
+    ['a failing disk', { code: 'EIO' }],
     ['a full SQLite disk', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
     ['too many connections', { message: 'timeout exceeded when trying to connect' }],
   ])('by %s is a clear 503 with Retry-After', async (_, details) => {
