@@ -1,5 +1,6 @@
 import type { TaxStatus } from '../catalogue/tax-fields.ts'
-import type { DocumentKind } from './tax-documents.ts'
+import { type Paise, toPaise, toRupees } from '../money.ts'
+import type { DocumentKind, TaxDocument } from './tax-documents.ts'
 
 /** The texts on tax documents, on screen and as PDF, in legal terms. */
 export const DOCUMENT_TEXTS = {
@@ -22,10 +23,10 @@ export const DOCUMENT_TEXTS = {
   no: 'No',
   item: 'Item',
   hsn: 'HSN',
-  quantity: 'Qty',
+  quantity: 'Qty (Nos)',
   rate: 'GST',
   taxable: 'Taxable value',
-  value: 'Value',
+  free: 'Nil-rated and exempt',
   cgst: 'CGST',
   sgst: 'SGST',
   utgst: 'UTGST',
@@ -49,6 +50,21 @@ const UNION_TERRITORIES = ['04', '26', '31', '35', '38', '97']
 /** The name of the second half of the tax in the State of delivery. */
 export function secondHalf(placeOfSupply: { code: string }): string {
   return UNION_TERRITORIES.includes(placeOfSupply.code) ? DOCUMENT_TEXTS.utgst : DOCUMENT_TEXTS.sgst
+}
+
+/** What a document adds up to before tax, in rupees: nil-rated and exempt lines have no taxable value. */
+export function valuesOf({ lines, totals }: Pick<TaxDocument, 'lines' | 'totals'>): [string, number][] {
+  const free = lines
+    .filter(({ taxStatus }) => taxStatus !== 'taxable')
+    .reduce((sum, { taxableValue }) => sum + toPaise(taxableValue), 0) as Paise
+  const taxable = toRupees((toPaise(totals.taxableValue) - free) as Paise)
+  const { taxable: name, free: freeName } = DOCUMENT_TEXTS
+  return free === 0
+    ? [[name, taxable]]
+    : [
+        [name, taxable],
+        [freeName, toRupees(free)],
+      ]
 }
 
 /** Whether a document shows tax: bills of supply and credit notes against them do not. */

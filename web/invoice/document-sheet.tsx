@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { namesTax, secondHalf } from '#contract/orders/tax-document-texts.ts'
+import { namesTax, secondHalf, valuesOf } from '#contract/orders/tax-document-texts.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { TaxDocument } from '#contract/orders/tax-documents.ts'
 import { api, download } from '#web/api.ts'
@@ -247,7 +247,7 @@ function Totals({ document }: { document: TaxDocument }) {
         [documentMessages.cgst, totals.cgst],
         [secondHalf(document.placeOfSupply), totals.sgst],
       ] as const)
-  const rows = namesTax(document) ? [[documentMessages.taxable, totals.taxableValue] as const, ...taxes] : []
+  const rows = namesTax(document) ? [...valuesOf(document), ...taxes] : []
   return (
     <div className={styles.sums}>
       <p className={styles.inWords}>

@@ -112,6 +112,17 @@ onBothEngines('The files of tax documents', (engine) => {
     expect(await textOf((await get(`getPdf/${data.documents[1]!._id}`)).rawPayload)).toContain(
       'Order returned',
     )
+
+    // Taxable value is only that of taxable lines, and quantities have their unit.
+    const nil = await aProduct(admin, { price: 310, shippingPrice: 0, taxStatus: 'nil', stock: 1 })
+    const mixed = await ship(
+      admin,
+      (await orderTo(customer, [...items, { product: nil._id, quantity: 1 }]))._id,
+    )
+    const cum = await textOf((await get(`getPdf/${mixed.documents[0]!._id}`)).rawPayload)
+    expect(cum.replaceAll(/\s+/g, ' ')).toMatch(
+      /Qty \(Nos\) .* Taxable value ₹100\.00 Nil-rated and exempt ₹310\.00 CGST ₹2\.50 SGST ₹2\.50 Total ₹415\.00/,
+    )
   })
 
   /** SAMAGRI_KILLS=50 npm test -- server/features/tax-documents/document-files.test.ts kills it more often. */

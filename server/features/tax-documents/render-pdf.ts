@@ -7,7 +7,12 @@ import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { amountInWords } from '#contract/amount-in-words.ts'
 import type { TaxDocument } from '#contract/orders/tax-documents.ts'
-import { DOCUMENT_TEXTS as texts, namesTax, secondHalf } from '#contract/orders/tax-document-texts.ts'
+import {
+  DOCUMENT_TEXTS as texts,
+  namesTax,
+  secondHalf,
+  valuesOf,
+} from '#contract/orders/tax-document-texts.ts'
 
 // Renders a tax document as PDF. It runs only in pdf-worker.ts: the library takes 20 MB and rendering takes about 3
 // ms.
@@ -320,7 +325,7 @@ function drawTotals(pdf: Pdf, document: TaxDocument): void {
         [texts.cgst, totals.cgst],
         [secondHalf(document.placeOfSupply), totals.sgst],
       ]
-  const rows: [string, number][] = namesTax(document) ? [[texts.taxable, totals.taxableValue], ...taxes] : []
+  const rows: [string, number][] = namesTax(document) ? [...valuesOf(document), ...taxes] : []
   if (totals.rounding !== 0) rows.push([texts.rounding, totals.rounding])
   breakBefore(pdf, rows.length * 14 + 60)
   pdf.y += 6

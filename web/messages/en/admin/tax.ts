@@ -17,7 +17,7 @@ export const taxMessages = {
   month: 'Month',
   documents: 'Documents',
   creditNotes: 'Credit notes',
-  taxable: 'Taxable value',
+  taxable: 'Value before tax',
   cgst: 'CGST',
   sgst: 'SGST/UTGST',
   igst: 'IGST',
