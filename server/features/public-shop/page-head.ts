@@ -130,7 +130,7 @@ function breadcrumbs(trail: readonly PageLink[], { shopName }: StoreSettings, pu
   }
 }
 
-/** A product at ₹0 can't be bought, so it has no offer. */
+/** Search engines reject an offer at ₹0, so such a product has none. */
 function productData(product: Product, settings: StoreSettings, publicUrl: string): Data {
   const { name, description, images, _id, material, price } = product
   return {
