@@ -36,6 +36,7 @@ export const DOCUMENT_TEXTS = {
   statuses: { taxable: '', nil: 'Nil-rated', exempt: 'Exempt' },
   summary: 'Summary by HSN code and rate',
   inWords: 'Amount in words',
+  /** At the top of every bill: rule 5(1)(f) of the CGST Rules. */
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
   unsigned: 'This is a computer-generated document; no signature required.',
   pdf: (number: string) => `PDF of ${number}`,

@@ -81,15 +81,13 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
           </div>
         </div>
       </header>
+      {document.registration === 'composition' && <p>{documentMessages.composition}</p>}
       <LotusRule />
       <DetailList document={document} />
       <Lines document={document} />
       <Totals document={document} />
       {namesTax(document) && <HsnSummary document={document} />}
-      <p className={styles.unsigned}>
-        {document.registration === 'composition' && `${documentMessages.composition}. `}
-        {documentMessages.unsigned}
-      </p>
+      <p className={styles.unsigned}>{documentMessages.unsigned}</p>
     </>
   )
 }

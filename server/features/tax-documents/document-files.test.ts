@@ -92,6 +92,10 @@ onBothEngines('The files of tax documents', (engine) => {
     expect((await get('exportGstr1?month=2026-10&table=b2b')).statusCode).toBe(409)
     expect((await get('exportGstr1?month=2026-13&table=b2b')).statusCode).toBe(400)
     const bill = await ship(admin, (await orderTo(customer, items))._id)
+    const top = await textOf((await get(`getPdf/${bill.documents[0]!._id}`)).rawPayload)
+    expect(top).toMatch(
+      /Composition taxable person, not eligible to collect tax on supplies[^]*Bill and ship to/,
+    )
     await registerShop(admin)
     await refund(admin, bill._id, 21)
     expect((await admin.call('getTaxMonths')).data).toMatchObject([{ regular: 7, composition: 84 }])

@@ -154,14 +154,14 @@ export async function renderPdf(document: TaxDocument): Promise<Uint8Array<Array
   )
   drawTotals(pdf, document)
   drawSummary(pdf, document)
-  drawNotes(pdf, document)
+  drawNotes(pdf)
   drawPageNumbers(pdf, document)
   pdf.end()
   await ended
   return new Uint8Array(Buffer.concat(chunks)) // in memory of its own, so it can be transferred
 }
 
-function drawHead(pdf: Pdf, { kind, number, date, seller }: TaxDocument): void {
+function drawHead(pdf: Pdf, { kind, number, date, seller, registration }: TaxDocument): void {
   const left = WIDTH * 0.55
   write(pdf.font(BOLD).fontSize(15).fillColor(ACCENT), seller.name, { width: left }, MARGIN, MARGIN)
   pdf.font(REGULAR).fontSize(9).fillColor(INK)
@@ -177,6 +177,7 @@ function drawHead(pdf: Pdf, { kind, number, date, seller }: TaxDocument): void {
   write(pdf.font(REGULAR).fontSize(9).fillColor(QUIET), `${texts.date} ${dayText(date)}`, beside)
   drawQr(pdf, number, MARGIN + WIDTH - 58, MARGIN)
   pdf.y = Math.max(end, pdf.y, MARGIN + 62) + 8
+  if (registration === 'composition') write(pdf.fillColor(INK), texts.composition, { width: WIDTH }, MARGIN)
   rule(pdf)
 }
 
@@ -354,11 +355,10 @@ function drawSummary(pdf: Pdf, document: TaxDocument): void {
   drawTable(pdf, [{ ...code!, width }, ...figures], document.hsn)
 }
 
-function drawNotes(pdf: Pdf, { registration }: TaxDocument): void {
+function drawNotes(pdf: Pdf): void {
   breakBefore(pdf, 40)
   pdf.y += 10
   pdf.font(REGULAR).fontSize(8).fillColor(QUIET)
-  if (registration === 'composition') write(pdf, texts.composition, { width: WIDTH }, MARGIN)
   write(pdf, texts.unsigned, { width: WIDTH }, MARGIN)
 }
 
