@@ -10,6 +10,7 @@ import {
   searchProducts,
   test,
 } from './fixtures.ts'
+import { addressOf } from './guest-screens.ts'
 import { READING_MS, screenshot } from './test-screenshots.ts'
 
 // A checkout with every kind of problem: the input stays, messages are correct, and one order is created.
@@ -100,6 +101,15 @@ test('without storage, on a failing connection and with a session that ends, the
   const { data: me } = await customer('getMe')
   const orders = await customer('getUserOrders', { params: { userId: me._id } })
   expect(orders).toMatchObject({ totalOrders: 1, data: [{ shippingAddress: { fullName: name } }] })
+})
+
+test('without storage, the public cart says why it is empty', async ({ page }) => {
+  await page.addInitScript(forbidStorage)
+  await page.goto(await addressOf(page, 'Chandan Masala Agarbatti'))
+  await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByText(/^Your browser doesn’t store your cart\./)).toBeVisible()
 })
 
 test('an order stopped by a lost connection is sent when the connection is back, without another press', async ({

@@ -39,5 +39,14 @@ export function clearStored(): void {
   }
 }
 
+/** Whether what is stored lasts longer than this page. */
+export function isStorageAllowed(): boolean {
+  const key = 'storage-test'
+  store(key, '')
+  const isAllowed = !unstored.has(key)
+  removeStored(key)
+  return isAllowed
+}
+
 /** The key of a person's choice of light or dark; it is not private and is kept after the session. */
 export const THEME_KEY = 'samagri-theme'

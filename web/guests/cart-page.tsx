@@ -5,6 +5,7 @@ import { isBuyer, type Role } from '#contract/roles.ts'
 import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
+import { isStorageAllowed } from '#web/browser-storage.ts'
 import { useCharged } from '#web/delivery.ts'
 import styles from '#web/guests/cart-page.module.css'
 import { PlacedOrder } from '#web/guests/order-confirmation.tsx'
@@ -134,7 +135,13 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
             </ButtonLink>
           }
         >
-          {messages.cart.emptyText}
+          {isStorageAllowed() ? (
+            messages.cart.emptyText
+          ) : (
+            <>
+              {guestsMessages.notStored} <Link to="/login">{guestsMessages.signIn}</Link>
+            </>
+          )}
         </Empty>
       </>
     )
