@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newCustomer } from './checkouts.ts'
 import { ADMIN, expect, expectAccessible, login, openAs, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
+import { placeOrder } from './placed-order.ts'
 import { screenshot } from './test-screenshots.ts'
 
 // Everything related to an account, from a new user's perspective.
@@ -257,6 +258,38 @@ test('signing out in one tab signs out the other, and both keep the theme', asyn
   expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['samagri-theme', 'dark']])
   await login(second, { email, password: 'First-Password-1' })
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a report whose session has ended is still there after signing in again', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const account = await newCustomer(shop)
+  const customer = await callAs(account)
+  const { data: products } = await customer('getAllProduct', {
+    query: { search: 'Chandan Masala Agarbatti' },
+  })
+  const { data: me } = await customer('getMe')
+  await placeOrder(customer, me._id, [{ product: products[0]!._id, quantity: 1 }])
+  await openAs(page, account, '/my-orders')
+  const report = page.getByRole('dialog', { name: /^Problem with order/ })
+  const openReport = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Report a problem' }).click()
+  }
+  await openReport()
+  await report.getByText('Arrived damaged').click()
+  await report.getByLabel('Description').fill('The box is crushed.')
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`
+  await page.request.post('/api/auth/logout', { headers: { authorization } })
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await openReport()
+  await expect(report.getByLabel('Description')).toHaveValue('The box is crushed.')
 })
 
 test('another account that signs in in another tab finds nothing that was typed before', async ({

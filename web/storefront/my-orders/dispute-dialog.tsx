@@ -97,12 +97,16 @@ export function DisputeDialog(props: DisputeDialogProps) {
 
 type DisputeReport = z.output<typeof newDispute>
 
+/** Reports that could not be sent, by order: an ended session leads to the sign-in, away from the dialog. */
+const unsent = new Map<string, DisputeReport>()
+
 function useReportProblem({ orderId, token }: OrderAccess, reason: DisputeReason | null, onSent: () => void) {
   const client = useQueryClient()
   const [formError, setFormError] = useState('')
+  const empty = { text: '', ...(reason && { reason }) }
   const form = useForm<z.input<typeof newDispute>, unknown, DisputeReport>({
     resolver: zodResolver(newDispute),
-    defaultValues: { text: '', ...(reason && { reason }) },
+    defaultValues: { ...empty, ...unsent.get(orderId), ...(reason && { reason }) },
   })
 
   async function send(body: DisputeReport) {
@@ -115,9 +119,11 @@ function useReportProblem({ orderId, token }: OrderAccess, reason: DisputeReason
         const { data } = await api('reportLinkedProblem', { params: { token }, body })
         client.setQueryData(['linked order', token], data)
       }
+      unsent.delete(orderId)
       onSent()
-      form.reset()
+      form.reset(empty)
     } catch (error) {
+      unsent.set(orderId, body)
       setFormError(failureText(error, messages.disputes.failed))
     }
   }
