@@ -31,7 +31,7 @@ test('an address is corrected, a piece is taken off and paid back, and the custo
   await page.getByRole('button', { name: /^View order/ }).click()
   await page.getByRole('button', { name: 'Change items' }).click()
   const items = page.getByRole('dialog', { name: /^Items of order/ })
-  await items.getByRole('button', { name: 'Decrease' }).click()
+  await items.getByRole('button', { name: /^Decrease: Quantity of / }).click()
   await expect(items.getByText(/^New total/)).toBeVisible()
   await expectAccessible(page)
   await items.getByRole('button', { name: 'Change items' }).click()

@@ -11,8 +11,8 @@ export interface NumberStepperProps {
   min?: number
   max?: number
   disabled?: boolean
-  /** Needed outside a Field; distinguishes several steppers ('Quantity of Copper Kalash'). */
-  'aria-label'?: string
+  /** Distinguishes several steppers ('Quantity of Copper Kalash'). */
+  'aria-label': string
 }
 
 /** Minus, a number that can be typed, plus; each side is disabled at its limit. */
@@ -32,7 +32,7 @@ export function NumberStepper(props: NumberStepperProps) {
       <NumberField.Group className={styles.stepper}>
         <NumberField.Decrement
           className={`reach center inset-focus ${styles.step}`}
-          aria-label={uiMessages.decrease}
+          aria-label={uiMessages.decrease(label)}
           disabled={disabled || value <= min}
         >
           <Minus />
@@ -40,7 +40,7 @@ export function NumberStepper(props: NumberStepperProps) {
         <NumberField.Input {...wiring} aria-label={label} className={`inset-focus ${styles.number}`} />
         <NumberField.Increment
           className={`reach center inset-focus ${styles.step}`}
-          aria-label={uiMessages.increase}
+          aria-label={uiMessages.increase(label)}
           disabled={disabled || (max !== undefined && value >= max)}
         >
           <Plus />
