@@ -47,11 +47,15 @@ test('an order by phone for a new customer is placed, gets a note and is announc
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('By phone', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Gita Devi').first()).toBeVisible()
-  await dialog.getByLabel('Internal note').fill('Wants it before Diwali 🪔\nCalls back at 5')
+  await dialog
+    .getByLabel('Internal note')
+    .fill(`Wants it before Diwali 🪔\nCalls back at 5${' or later'.repeat(200)}`)
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await expect(dialog.getByText('Calls back at 5').first()).toBeVisible() // in the history, and at the bottom
   await expect(dialog.getByLabel('Internal note')).toHaveValue('')
   await expect(dialog.getByLabel('Internal note')).toBeFocused()
+  const last = (await dialog.getByText('Note: Wants it').boundingBox())!
+  expect(last.height, 'the last change takes no room from the order').toBeLessThan(60)
 
   await dialog.getByRole('button', { name: 'Message on WhatsApp' }).click()
   const first = page.getByRole('menuitem').first()

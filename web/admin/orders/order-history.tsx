@@ -72,7 +72,7 @@ export function LastChange({ order }: { order: Order }) {
   const last = rows.find(({ kind }) => kind !== 'viewed')
   const by = last?.by == null ? '' : messages.by(last.by)
   return (
-    <span className={`shrink soft breaks t-14 ${styles.last}`}>
+    <span className={`shrink soft breaks two-lines t-14 ${styles.last}`}>
       {last &&
         messages.lastChange(messages.change(subjectText(last), stepText(last), by), formatDateTime(last.at))}
     </span>
