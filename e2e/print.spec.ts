@@ -1,7 +1,7 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
-// The printed invoice: only the invoice, on one page for up to 15 lines.
+// The printed invoice (only the invoice, on one page for up to 15 lines), and pages in the dark theme.
 
 for (const lines of [1, 15]) {
   test(`the invoice of an order of ${lines} lines prints on one A4 page, and only the invoice`, async ({
@@ -28,3 +28,9 @@ for (const lines of [1, 15]) {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   })
 }
+
+test('in the dark theme a page prints dark text on white paper', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await openAs(page, ASHA, '/my-orders')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toHaveCSS('color', 'rgb(42, 25, 18)')
+})
