@@ -24,6 +24,16 @@ test('the sidebar has exactly its eight entries, and each opens its screen', asy
   }
 })
 
+test('forced colors mark the current screen and the command that Enter chooses', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openAs(page, ADMIN, '/admin/orders')
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('outline-style', 'dashed')
+  await expect(page.getByRole('link', { name: 'Order Management' })).toHaveCSS('outline-style', 'dashed')
+  await page.getByRole('button', { name: /^Search everything/ }).click()
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('manage')
+  await expect(page.getByRole('option', { name: 'User Management' })).toHaveCSS('outline-style', 'dashed')
+})
+
 test('more windows than a browser has connections leave some for requests', async ({ page }) => {
   await openAs(page, ADMIN, '/admin/orders')
   for (let i = 0; i < 7; i += 1) {
