@@ -128,6 +128,9 @@ test('product suggestions work by keyboard, and a late response does not replace
     (await options.first().getAttribute('id')) ?? '',
   )
   await expect(options.filter({ hasText: 'Mala' })).toHaveCount(0)
+  await page.setViewportSize({ width: 640, height: 360 })
+  const name = (await options.first().getByText('Standing Brass Lamp').boundingBox())!
+  expect(name.width, 'names are readable on a phone in landscape').toBeGreaterThan(90)
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
   await expect(searchBox(page)).toHaveValue('brass lamp')
