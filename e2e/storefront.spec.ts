@@ -48,6 +48,9 @@ test('a product opens in an overlay, and closes by Escape', async ({ page }) => 
   await page.getByRole('button', { name: 'Standing Brass Lamp' }).first().click()
   const overlay = page.getByRole('dialog', { name: 'Standing Brass Lamp' })
   await expect(overlay.getByText('Shipping ₹120 per item')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const hidden = await overlay.evaluate((popup) => popup.scrollHeight - popup.clientHeight)
+  expect(hidden, 'only its body scrolls').toBe(0)
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()
 })
@@ -174,6 +177,23 @@ test('a product whose whole stock is in the cart is not reported as added', asyn
   await expect(page.getByText('The last one is in your cart')).toBeVisible()
   await expect(overlay.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   await admin('updateProductById', { params: { id: product._id }, body: { stock: product.stock } })
+})
+
+test('at 400 % zoom the cart is scrolled to its button, and the checkout shows its title', async ({
+  page,
+}) => {
+  await openAs(page, ASHA, '/')
+  await addToCart(page, 'Copper Kalash')
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.getByRole('button', { name: /^Cart, / }).click()
+  const buy = page.getByRole('dialog').getByRole('button', { name: 'Proceed to Buy' })
+  await page.mouse.move(160, 200)
+  await page.mouse.wheel(0, 2_000)
+  await expect(buy).toBeInViewport()
+  await buy.click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  const title = page.getByRole('heading', { name: 'Enter Your Shipping Details' })
+  expect((await title.boundingBox())!.width).toBeGreaterThan(180)
 })
 
 test('the cart asks before it is cleared and stays empty after a reload', async ({ page, callAs }) => {
