@@ -34,6 +34,19 @@ test('forced colors mark the current screen and the command that Enter chooses',
   await expect(page.getByRole('option', { name: 'User Management' })).toHaveCSS('outline-style', 'dashed')
 })
 
+test('an order’s statuses on a phone fit into their badges with wider text spacing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, ADMIN, '/admin/orders')
+  const badge = page.getByText(/^Payment: /).first()
+  await expect(badge).toBeVisible()
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets.push(spacing)
+  })
+  expect(await badge.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
 test('more windows than a browser has connections leave some for requests', async ({ page }) => {
   await openAs(page, ADMIN, '/admin/orders')
   for (let i = 0; i < 7; i += 1) {
