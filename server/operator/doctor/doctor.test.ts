@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -58,6 +58,13 @@ onBothEngines('the doctor', (engine) => {
     )
     expect(text).toMatch(/^fix {3}address: PUBLIC_URL is http:\/\/127\.0\.0\.1:\d+: /m)
     expect(text).not.toContain(password)
+
+    for (const name of ['secret', 'files']) await rm(join(target.dataDir, name), { recursive: true })
+    const lost = (await said(settings)).text
+    expect(lost).toMatch(
+      /^fix {3}secret: .+ is missing, but there is a shop: copy it from the old DATA_DIR /m,
+    )
+    expect(lost).toMatch(/^fix {3}files: .+ is missing, but there is a shop: mount its disk, /m)
   })
 
   it('says what is wrong and what to do, without any password', async () => {

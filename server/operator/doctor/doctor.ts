@@ -180,7 +180,7 @@ async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding
 async function files(settings: Settings): Promise<Finding> {
   const folder = join(settings.dataDir, 'files')
   if (!settings.filesUrl && !(await stat(folder).catch(() => null)))
-    return { note: `${folder} does not exist yet: it is created at the first start` }
+    return missing(settings, folder, 'mount its disk, or restore a backup')
   const location = settings.filesUrl ? 'FILES_URL' : folder
   const store = await openFiles(settings)
   const name = `doctor/${newId()}`
@@ -242,12 +242,26 @@ async function openFilesLimit(): Promise<Finding> {
   return { ok: soft === undefined ? 'no known limit' : `limit ${soft}` }
 }
 
+/** A part of DATA_DIR that the first start creates; a shop without it has lost it. */
+async function missing(settings: Settings, path: string, next: string): Promise<Finding> {
+  const opened = await openAsItIs(settings).catch(() => undefined)
+  const account = await opened?.database.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  await opened?.database.close()
+  if (account) return { fix: `${path} is missing, but there is a shop: ${next}` }
+  return { note: `${path} does not exist yet: it is created at the first start` }
+}
+
 /** Its path and mode, never its content. */
-async function secret({ dataDir, secret: given }: Settings): Promise<Finding> {
-  if (given) return { ok: 'from SECRET' }
-  const file = join(dataDir, 'secret')
+async function secret(settings: Settings): Promise<Finding> {
+  if (settings.secret) return { ok: 'from SECRET' }
+  const file = join(settings.dataDir, 'secret')
   const stats = await stat(file).catch(() => null)
-  if (!stats) return { note: `${file} does not exist yet: it is created at the first start` }
+  if (!stats)
+    return missing(
+      settings,
+      file,
+      'copy it from the old DATA_DIR or a backup before the next start, or two-step authentication and links to orders stop working',
+    )
   if ((stats.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
   return { ok: 'readable only by its owner' }
 }
