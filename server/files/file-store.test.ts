@@ -130,10 +130,13 @@ test('a disk whose folder no longer exists is not ready', async () => {
   await expect(store.ready()).rejects.toThrow('ENOENT')
 })
 
-test('a bucket that is not there is not ready, and none of its files is taken for missing', async () => {
+test('a bucket that is not there is not ready, and none of its files is taken for missing or removed', async () => {
   const store = s3Store(`s3://no-such-bucket?endpoint=${s3.origin}`, KEYS)
   await expect(store.ready()).rejects.toThrow(`there is no bucket no-such-bucket at ${s3.origin}`)
-  await expect(store.get('a.webp')).rejects.toThrow('answered 404 NoSuchBucket to GET a.webp')
+  const missing = /answered 404 NoSuchBucket to (GET|DELETE) a\.webp: create the bucket or /
+  const cause = expect.objectContaining({ message: expect.stringMatching(missing) })
+  await expect(store.get('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE', cause })
+  await expect(store.remove('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE', cause })
 })
 
 function putImage(store: FileStore, name: string): Promise<void> {

@@ -33,7 +33,10 @@ export function s3Store(url: string, keys: AwsKeys): FileStore {
     },
     has,
     remove: async (name) => {
-      await expect(send, { method: 'DELETE', name: checkedName(name) }, [200, 204, 404])
+      const request: S3Request = { method: 'DELETE', name: checkedName(name) }
+      const response = await send(request)
+      const isRemoved = [200, 204].includes(response.status) || codeOf(response.body) === 'NoSuchKey'
+      if (!isRemoved) throw unavailable(s3Error(request, response))
     },
     list: (folder) => list(send, checkedFolder(folder)),
     ready: () => checkBucket(send, bucket),
