@@ -93,7 +93,7 @@ const CONNECTION_ERROR_CLASS = /^(08...|53...|57P..|58...)$/
 const CONNECTION_ERROR_TEXT =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|timeout expired/
 
-/** A lost database or a disk that is full or takes no writes: a clear 503, which ends by itself once the cause is gone. */
+/** A lost database, or a disk that takes no writes: a clear 503, which ends by itself once the cause is gone. */
 function isConnectionError(error: FastifyError & { errcode?: number }): boolean {
   if (
     CONNECTION_ERRORS.has(error.code) ||
