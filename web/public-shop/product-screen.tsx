@@ -171,7 +171,7 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
       <button
         type="button"
         className={`reach center inset-focus ${stepper.step}`}
-        aria-label={uiMessages.decrease(storefrontMessages.quantity)}
+        aria-label={uiMessages.decrease}
         disabled={quantity <= 1}
         onClick={() => onType(String(quantity - 1))}
       >
@@ -191,7 +191,7 @@ function Quantity({ typed, quantity, most, onType }: QuantityProps) {
       <button
         type="button"
         className={`reach center inset-focus ${stepper.step}`}
-        aria-label={uiMessages.increase(storefrontMessages.quantity)}
+        aria-label={uiMessages.increase}
         disabled={quantity >= most}
         onClick={() => onType(String(quantity + 1))}
       >

@@ -32,7 +32,8 @@ export function NumberStepper(props: NumberStepperProps) {
       <NumberField.Group className={styles.stepper}>
         <NumberField.Decrement
           className={`reach center inset-focus ${styles.step}`}
-          aria-label={uiMessages.decrease(label)}
+          aria-label={uiMessages.decrease}
+          aria-description={label}
           disabled={disabled || value <= min}
         >
           <Minus />
@@ -40,7 +41,8 @@ export function NumberStepper(props: NumberStepperProps) {
         <NumberField.Input {...wiring} aria-label={label} className={`inset-focus ${styles.number}`} />
         <NumberField.Increment
           className={`reach center inset-focus ${styles.step}`}
-          aria-label={uiMessages.increase(label)}
+          aria-label={uiMessages.increase}
+          aria-description={label}
           disabled={disabled || (max !== undefined && value >= max)}
         >
           <Plus />
