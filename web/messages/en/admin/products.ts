@@ -184,7 +184,9 @@ export const productsMessages = {
   ...DETAIL_LABELS,
   weightGrams: 'Weight in grams (with packaging)',
   mrp: 'MRP',
-  mrpHint: 'Maximum retail price printed on the packet, all taxes included.',
+  // Rule 18(2) of the Legal Metrology (Packaged Commodities) Rules.
+  mrpHint:
+    'Maximum retail price printed on the packet, all taxes included. The law forbids a price above it.',
   detailHints: {
     weightGrams: 'For courier files. Customers don’t see it.',
     shelf: 'Where it is stored, for packing slips and picking lists. Customers don’t see it.',
