@@ -21,6 +21,7 @@ it.each([
   'Pūjā lamp – “small”',
   'What is a diya? Why light one?',
   'Really??? Yes!',
+  'कब?अब!',
   'Ready for the festival ???',
   'See https://shop.example/lamp?size=2',
   'lamp?size=2',

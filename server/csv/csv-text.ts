@@ -43,7 +43,7 @@ const QUESTION_MARKS = [
   /(?<![^\s"'(/,-])\?{4}/,
   /(?<!\S)\?{2,3}\s+[\p{Ll}\d(?]/u,
   /(?<!\S)\?\d/,
-  /(?<!\S)\p{L}+\?+\p{L}+(?![\p{L}\d]*[=/.])/u,
+  /(?<!\S)\p{Script=Latin}+\?+\p{Script=Latin}+(?![\p{L}\d]*[=/.])/u, // where Indian letters are left, none were lost
 ]
 /** What UTF-8 for Indian letters, ₹ and typographic characters becomes when read as Windows-1252; and U+FFFD. */
 const MOJIBAKE = /à[\u00a1-\u00bf][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]|â‚¹|â€[\u0080-\u2122]|\ufffd/
