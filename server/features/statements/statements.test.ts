@@ -498,7 +498,7 @@ onBothEngines('a statement', (engine) => {
     ])
     const history = await admin.call('getHistory', { params: { id: reversed._id }, query: {} })
     expect(history.data.filter(({ kind }) => kind === 'note').map(({ after }) => after?.text)).toEqual([
-      'A bank statement shows that money with this payment’s UTR, 632412345678, went out again. Check whether the payment was reversed.',
+      'A bank statement shows a debit with this payment’s UTR, 632412345678. Check whether the payment was reversed.',
     ])
     expect(await statusOf(reversed)).toBe('paid')
     expect(await brokenIn(shop.app)).toEqual([])

@@ -196,7 +196,7 @@ export async function reportReversed(
       if (wentOut.get(paid_utr!)! < received_paise) continue
       const reported = tx.db.selectFrom('notifications').select('id').where('kind', '=', 'payment-reversed')
       if (await reported.where('subject_id', '=', id).executeTakeFirst()) continue
-      const text = `A bank statement shows that money with this payment’s UTR, ${paid_utr}, went out again. Check whether the payment was reversed.`
+      const text = `A bank statement shows a debit with this payment’s UTR, ${paid_utr}. Check whether the payment was reversed.`
       await writeAudit(app, tx, { ...by, action: 'note', subject: ['order', id], after: { text } })
       await notify(app, tx, { to: 'admins', kind: 'payment-reversed', subject: id })
     }

@@ -62,9 +62,9 @@ onBothEngines('the doctor', (engine) => {
     for (const name of ['secret', 'files']) await rm(join(target.dataDir, name), { recursive: true })
     const lost = (await said(settings)).text
     expect(lost).toMatch(
-      /^fix {3}secret: .+ is missing, but there is a shop: copy it from the old DATA_DIR /m,
+      /^fix {3}secret: .+ is missing, although the shop has accounts: copy it from the old DATA_DIR /m,
     )
-    expect(lost).toMatch(/^fix {3}files: .+ is missing, but there is a shop: mount its disk, /m)
+    expect(lost).toMatch(/^fix {3}files: .+ is missing, although the shop has accounts: mount its disk, /m)
   })
 
   it('says what is wrong and what to do, without any password', async () => {

@@ -247,7 +247,7 @@ async function missing(settings: Settings, path: string, next: string): Promise<
   const opened = await openAsItIs(settings).catch(() => undefined)
   const account = await opened?.database.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
   await opened?.database.close()
-  if (account) return { fix: `${path} is missing, but there is a shop: ${next}` }
+  if (account) return { fix: `${path} is missing, although the shop has accounts: ${next}` }
   return { note: `${path} does not exist yet: it is created at the first start` }
 }
 

@@ -67,7 +67,7 @@ const guestMessages = {
   missing: 'Some products from your cart are not available right now.',
   cartFailed: 'Your cart could not be loaded. Please check your connection.',
   notStored:
-    'Your browser doesn’t store your cart. Allow cookies and site data for this shop, or sign in and add items there.',
+    'Your browser doesn’t store your cart. Allow cookies and site data for this shop, or sign in before you add items.',
   expired: 'Your session has ended. Sign in again, or continue with your mobile number.',
   notBuyer: 'You’re signed in with an account that can’t order. Sign out to buy as a customer.',
 

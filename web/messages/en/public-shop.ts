@@ -35,7 +35,7 @@ export const notificationMessages = {
       `${who || 'A customer'} paid ${amount}, but the order could not be placed. The screenshot was saved.`,
     payment: (shortId: string) => `Check the payment for order ${shortId} again`,
     'payment-reversed': (shortId: string) =>
-      `The payment for order ${shortId} may have been reversed: its UTR went out again in a bank statement`,
+      `The payment for order ${shortId} may have been reversed: a bank statement shows a debit with its UTR`,
     dispute: (shortId: string, who: string) =>
       `${who || 'A customer'} reported a problem with order ${shortId}`,
     'low-stock': (name: string, stock: string) => `Only ${stock} left: ${name}`,

@@ -185,8 +185,7 @@ export const productsMessages = {
   weightGrams: 'Weight in grams (with packaging)',
   mrp: 'MRP',
   // Rule 18(2) of the Legal Metrology (Packaged Commodities) Rules.
-  mrpHint:
-    'Maximum retail price printed on the packet, all taxes included. The law forbids a price above it.',
+  mrpHint: 'Maximum retail price printed on the packet, all taxes included. It’s illegal to charge more.',
   detailHints: {
     weightGrams: 'For courier files. Customers don’t see it.',
     shelf: 'Where it is stored, for packing slips and picking lists. Customers don’t see it.',
