@@ -25,7 +25,7 @@ export default defineConfig<object, WorkerFixtures>({
   // No test asserts a time, because a shared machine may take long for a whole test. A single wait that fails ends
   // early and reports what was there instead; waits that may take long set their own limit.
   timeout: 600_000,
-  expect: { timeout: 14_000, toPass: { timeout: 14_000 } },
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   updateSnapshots: 'none', // a missing image fails: e2e/looks.spec.ts explains how to create it
@@ -34,8 +34,8 @@ export default defineConfig<object, WorkerFixtures>({
   forbidOnly: Boolean(process.env.CI),
   reporter: jsonFile ? [['line'], ['json', { outputFile: jsonFile }]] : 'line',
   use: {
-    actionTimeout: 14_000,
-    navigationTimeout: 14_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' }, // so no test waits for animations
     locale: 'en-IN',
     serviceWorkers: 'block', // one test's cache must not serve another; e2e/installed.spec.ts tests them

@@ -149,7 +149,7 @@ function personAt(browser: DrivenBrowser) {
       // A page that reloads itself in between gives no response.
       .poll(async () => (page = await browser.evaluate(call).catch(({ message }: Error) => message)), {
         message: `${what} “${name}”`,
-        timeout: 14_000,
+        timeout: 30_000,
       })
       .toBe('done')
       .catch((error: Error) => {
