@@ -127,6 +127,12 @@ onBothEngines('The files of tax documents', (engine) => {
     expect(cum.replaceAll(/\s+/g, ' ')).toMatch(
       /Qty \(Nos\) .* Taxable value ₹100\.00 Nil-rated and exempt ₹310\.00 CGST ₹2\.50 SGST ₹2\.50 Total ₹415\.00/,
     )
+
+    // The letters of India's other scripts are in fonts of their own.
+    const names = ['முருகன்', 'সৌরভ', 'ગૌરવ', 'ਗੁਰੂ', 'ಗಣೇಶ', 'മുരുകൻ', 'ଗଣେଶ', 'తెలుగు']
+    const letters = await ship(admin, (await orderTo(customer, items, { addressLine: names.join(', ') }))._id)
+    const drawn = await textOf((await get(`getPdf/${letters.documents[0]!._id}`)).rawPayload)
+    for (const letter of names.join('').match(/\p{L}/gu)!) expect(drawn).toContain(letter)
   })
 
   /** SAMAGRI_KILLS=50 npm test -- server/features/tax-documents/document-files.test.ts kills it more often. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
-import { openSync } from 'fontkit'
+import { type Font as FontFile, openSync } from 'fontkit'
 // oxlint-disable-next-line import/no-named-as-default -- its types name no other
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
@@ -31,6 +31,15 @@ const FONTS = {
  * Included in every file, so most documents embed the same subset: ASCII and the characters of amounts and labels.
  */
 const COMMON = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}₹–−’·`
+/** India's other scripts, each in a font of its own that is read when a text needs it. */
+const OTHER_SCRIPTS = ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
+const OTHER_RUN = new RegExp(
+  `(${OTHER_SCRIPTS.map((script) => `\\p{sc=${script}}[\\p{sc=${script}}\\u200c\\u200d]*`).join('|')})`,
+  'u',
+)
+/** What the first family has: Latin, Devanagari, punctuation, the rupee sign. */
+const ORDINARY = /^[\n -\u024f\u0900-\u097f\u2000-\u206f₹−]*$/
+const otherFonts = new Map<string, FontFile>()
 /** Cached words and files are dropped after this many document lines and files. */
 const [LINES_MAX, FILES_MAX] = [2_000, 50]
 
@@ -51,6 +60,8 @@ type Pdf = InstanceType<typeof PDFDocument>
 
 /** Properties of a font that are missing from pdfkit's types. */
 interface EmbeddedFont {
+  /** In thousandths of the font size. */
+  ascender: number
   document: unknown
   layoutCache: object
   unicode: number[][]
@@ -66,7 +77,7 @@ interface FontFiles {
 }
 
 interface Font {
-  source: unknown
+  source: FontFile
   /** The shape of each word, for this many document lines. */
   layouts: object
   lines: number
@@ -74,9 +85,13 @@ interface Font {
   files: Map<string, FontFiles>
 }
 
+function openFont(path: string): FontFile {
+  return openSync(path) as FontFile // none of them is a collection
+}
+
 function font(name: string): Font {
   return {
-    source: openSync(fileURLToPath(import.meta.resolve(name))),
+    source: openFont(fileURLToPath(import.meta.resolve(name))),
     layouts: Object.create(null) as object,
     lines: 0,
     files: new Map(),
@@ -289,6 +304,8 @@ function heightOf(pdf: Pdf, columns: readonly Column[], cells: readonly string[]
   pdf.font(REGULAR).fontSize(8.5)
   const heights = cells.map((cell, i) => {
     const width = columns[i]!.width - 6
+    if (!ORDINARY.test(cell))
+      return linesOf(pdf, cell, width).length * (pdf.currentLineHeight(true) + LINE_GAP)
     return isOneLine(pdf, cell, width)
       ? pdf.currentLineHeight(true) + LINE_GAP
       : pdf.heightOfString(cell, { width, lineGap: LINE_GAP })
@@ -381,11 +398,81 @@ interface Box {
 }
 
 function write(pdf: Pdf, text: string, box: Box, x = pdf.x, y = pdf.y): void {
+  if (!ORDINARY.test(text)) return writeMixed(pdf, text, box, x, y)
   if (y > BOTTOM || !isOneLine(pdf, text, box.width)) return void pdf.text(text, x, y, box)
   const start = box.align === 'right' ? x + box.width - pdf.widthOfString(text) : x
   pdf.text(text, start, y, { lineBreak: false })
   pdf.x = x
   pdf.y = y + pdf.currentLineHeight(true) + (box.lineGap ?? 0)
+}
+
+/** Writes a text of several scripts, for which the library would use one font. */
+function writeMixed(pdf: Pdf, text: string, box: Box, x: number, top: number): void {
+  const height = pdf.currentLineHeight(true) + (box.lineGap ?? 0)
+  pdf.y = top
+  for (const line of linesOf(pdf, text, box.width)) {
+    breakBefore(pdf, height)
+    const { y } = pdf
+    let start = box.align === 'right' ? x + box.width - widthOf(pdf, line) : x
+    inParts(pdf, line, (part, ascent) => {
+      pdf.text(part, start, y, { lineBreak: false, baseline: -ascent })
+      start += pdf.widthOfString(part)
+    })
+    pdf.y = y + height
+  }
+  pdf.x = x
+}
+
+/** A mixed text broken into lines of the width: at spaces, or within a word that is wider. */
+function linesOf(pdf: Pdf, text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const word of paragraph.split(/(?<= )/))
+      for (const piece of widthOf(pdf, word.trimEnd()) > width ? lettersOf(word) : [word]) {
+        if (line && widthOf(pdf, (line + piece).trimEnd()) > width) {
+          lines.push(line.trimEnd())
+          line = ''
+        }
+        line += piece
+      }
+    lines.push(line.trimEnd())
+  }
+  return lines
+}
+
+function lettersOf(word: string): string[] {
+  return Array.from(new Intl.Segmenter('en-IN').segment(word), ({ segment }) => segment)
+}
+
+function widthOf(pdf: Pdf, text: string): number {
+  let width = 0
+  inParts(pdf, text, (part) => (width += pdf.widthOfString(part)))
+  return width
+}
+
+/**
+ * Calls `use` with each part of a text while its font is chosen, and the height of the line above the baseline in
+ * points.
+ */
+function inParts(pdf: Pdf, text: string, use: (part: string, ascent: number) => void): void {
+  const chosen = pdf as unknown as { _font: EmbeddedFont; _fontSize: number }
+  const ordinary = chosen._font
+  const ascent = (ordinary.ascender / 1000) * chosen._fontSize
+  for (const [i, part] of text.split(OTHER_RUN).entries()) {
+    const script = i % 2 && OTHER_SCRIPTS.find((one) => new RegExp(`^\\p{sc=${one}}`, 'u').test(part))
+    if (script) pdf.font(otherFont(script) as never, script)
+    use(part, ascent)
+    chosen._font = ordinary
+  }
+}
+
+function otherFont(script: string): FontFile {
+  const font =
+    otherFonts.get(script) ??
+    openFont(fileURLToPath(new URL(`fonts/${script.toLowerCase()}.woff`, import.meta.url)))
+  otherFonts.set(script, font)
+  return font
 }
 
 /** Most texts need no search for line breaks, which takes most of a text's time. */
