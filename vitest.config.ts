@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 // No test asserts a time, because a shared machine may take long.
 const PATIENT = {
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   retry: process.env['TORTURE'] ? 0 : 2, // `npm test` names what passed only when tried again
   exclude: ['**/node_modules/**', 'web/dist/**'],
 }
