@@ -1,4 +1,3 @@
-import { paise } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { WAS_SHIPPED, TAKES_TRACKING, linkOf, type TrackingField } from '#contract/orders/tracking.ts'
 import {
@@ -25,7 +24,7 @@ import { lockedOrder } from './order-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { MAILED_STATUSES, type MailedStatus, type OrderStatusData, queueMail } from '../../mail/queue-mail.ts'
-import { receivedOf, refundDueOf } from './received.ts'
+import { refundDueOf } from './received.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit.ts'
 
@@ -57,11 +56,7 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
 
   const isDispatch = NOT_YET_SHIPPED.includes(from) && WAS_SHIPPED.includes(to)
   const documents = isDispatch ? await issueDocuments(app, tx, order) : []
-  if (isCancelledOrReturned(to))
-    await creditUnpaid(app, tx, order, {
-      received: receivedOf(order)?.amount ?? paise(0),
-      reason: `Order ${to}`,
-    })
+  if (isCancelledOrReturned(to)) await creditUnpaid(app, tx, { ...order, order_status: to })
   const restocks = shouldRestock(from, to, restock) && order.stock_given_back === 0
   await tx.db
     .updateTable('orders')

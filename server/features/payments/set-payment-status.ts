@@ -1,5 +1,5 @@
 import { toRupees } from '#contract/money.ts'
-import type { PaymentStatus } from '#contract/statuses.ts'
+import { isCancelledOrReturned, type PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { writeAudit } from '../../audit.ts'
@@ -16,6 +16,7 @@ import { receivedOf, type ReceivedPayment, receivedWhenPaid, owedOf } from '../o
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { recipientOf, notify } from '../notifications/notify.ts'
 import { amountDueOf } from '../orders/serialize-order.ts'
+import { creditUnpaid } from '../tax-documents/issue-documents.ts'
 
 export interface PaymentChange extends ActorContext {
   id: string
@@ -100,6 +101,7 @@ async function writePayment(app: App, tx: Transaction, order: OrdersRow): Promis
     .set({ payment_status, received_paise, received_from, updated_at: isoTime(app.clock) })
     .where('id', '=', id)
     .execute()
+  if (isCancelledOrReturned(order.order_status)) await creditUnpaid(app, tx, order)
 }
 
 function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: ReceivedPayment): void {

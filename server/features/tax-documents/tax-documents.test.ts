@@ -301,6 +301,15 @@ onBothEngines('Tax documents', (engine) => {
       expect(await totals(last)).toEqual(after)
     }
 
+    // A payment that turns out to have failed only after the order was cancelled.
+    const bounced = await issued([one(lamp)])
+    expect(await totals(await moved(admin, bounced, 'cancelled'))).toEqual([105])
+    const failed = { params: { id: bounced }, body: { paymentStatus: 'failed' as const } }
+    for (let i = 0; i < 2; i += 1) await admin.call('updatePaymentStatus', failed)
+    expect(await totals(await moved(admin, bounced, 'cancelled'))).toEqual([105, 105])
+    await paid(admin, bounced, undefined)
+    expect(await totals(await refund(admin, bounced, 105))).toEqual([105, 105])
+
     // A refund of one item, then the rest comes back; what was received is corrected in between.
     const some = await ship(admin, (await orderTo(customer, [one(lamp, 2)]))._id)
     await paid(admin, some._id, 150)
