@@ -1,9 +1,7 @@
 // The API's origin if another host serves the pages: a meta element in the page, which web/api.ts reads.
 
 const META = /(<meta name="api-origin" content=")([^"]*)(")/
-/**
- * Narrower than a URL allows, because the origin is inserted unescaped in the page and its Content-Security-Policy.
- */
+/** Narrower than a URL allows, because the origin is inserted unescaped in the page and its Content-Security-Policy. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/
 
 /**

@@ -84,9 +84,7 @@ export interface ValidationErrors {
   fields: Record<string, string>
 }
 
-/**
- * Orders a schema's issues: texts in `errorOrder` first, the rest in order; at most 50 fields with one text each.
- */
+/** Orders a schema's issues: texts in `errorOrder` first, the rest in order; at most 50 fields with one text each. */
 export function validationErrors(
   issues: readonly z.core.$ZodIssue[],
   errorOrder: readonly string[] = [],

@@ -54,9 +54,7 @@ export interface ClientOptions {
   send?: Send
 }
 
-/**
- * Typed client: `client('getOrder', { params: { id } })` returns the response; throws ApiError or TransportError.
- */
+/** Typed client: `client('getOrder', { params: { id } })` returns the response; throws ApiError or TransportError. */
 export function createClient({ origin, token, onSignedOut, send = sendByFetch }: ClientOptions) {
   return async function request<N extends CallName>(
     name: N,

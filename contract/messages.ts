@@ -107,9 +107,7 @@ export function indianMobile(phone: string): string | undefined {
   return digits.length === MOBILE_DIGITS && !digits.startsWith('0') ? digits : undefined
 }
 
-/**
- * The link that opens a WhatsApp chat with a number and a prepared text; half a surrogate pair is never included.
- */
+/** The link that opens a WhatsApp chat with a number and a prepared text; half a surrogate pair is never included. */
 export function whatsAppLink(mobile: string, text: string): string {
   return `https://wa.me/91${mobile}?text=${encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))}`
 }

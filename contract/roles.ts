@@ -85,9 +85,7 @@ export interface Guarded {
   needs?: Level
 }
 
-/**
- * Whether a role (null: not signed in) may make a call. Otherwise the server responds with 401 for null, else 403.
- */
+/** Whether a role (null: not signed in) may make a call. Otherwise the server responds with 401 for null, else 403. */
 export function passes(call: Guarded, role: Role | null): boolean {
   if (call.access === 'public') return true
   if (role === null) return false

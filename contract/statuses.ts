@@ -58,23 +58,17 @@ export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
   return step >= 0 && step < STEPS.indexOf(from === 'failed delivery' ? 'shipped' : from)
 }
 
-/**
- * The items are still in the shop: cancelling gives the stock back automatically, and the order can be corrected.
- */
+/** The items are still in the shop: cancelling gives the stock back automatically, and the order can be corrected. */
 export const NOT_YET_SHIPPED: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 
-/**
- * Whether a change gives the stock back. `restock`: whether the items are back; undefined applies the table's rule.
- */
+/** Whether a change gives the stock back. `restock`: whether the items are back; undefined applies the table's rule. */
 export function shouldRestock(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
   if (to === 'returned') return restock ?? true
   if (to === 'cancelled') return NOT_YET_SHIPPED.includes(from) || (restock ?? false)
   return false
 }
 
-/**
- * Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form; undefined for an unknown word.
- */
+/** Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form; undefined for an unknown word. */
 export function parseOrderStatus(word: string): OrderStatus | undefined {
   const normalized = normalize(word)
   return ORDER_STATUSES.find((status) => normalize(status) === normalized)

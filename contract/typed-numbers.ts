@@ -2,19 +2,13 @@
 // first.
 
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr|\/-)$/gi
-/**
- * 1249, .5, 1,249, 1 249, 1,24,900 and 124,900, with or without decimals; the last group always has three digits.
- */
+/** 1249, .5, 1,249, 1 249, 1,24,900 and 124,900, with or without decimals; the last group always has three digits. */
 const GROUPED = /^-?(?:\d+(?:\.\d*)?|\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3}(?:\.\d*)?|\.\d+)$/
 
-/**
- * No amount is this long, but a file's cell may be: the time for the pattern grows with the square of its spaces.
- */
+/** No amount is this long, but a file's cell may be: the time for the pattern grows with the square of its spaces. */
 const TYPED_MAX = 50
 
-/**
- * '₹1,24,900.00', 'Rs. 1,249/-' → '124900.00', '1249'; undefined if it is not a number or could mean two ('1,29').
- */
+/** '₹1,24,900.00', 'Rs. 1,249/-' → '124900.00', '1249'; undefined if it is not a number or could mean two ('1,29'). */
 export function normalizeNumber(text: string): string | undefined {
   const typed = text.trim()
   if (typed.length > TYPED_MAX) return undefined

@@ -102,9 +102,7 @@ async function ensureNode() {
   })
 }
 
-/**
- * The path of a Node that runs the shop: this one if it is new enough, else the one downloaded by ensureInstalled.
- */
+/** The path of a Node that runs the shop: this one if it is new enough, else the one downloaded by ensureInstalled. */
 export function nodeForShop() {
   if (runsTheShop(process.versions)) return process.execPath
   const problem = whyNot(ownNode())
@@ -126,9 +124,7 @@ function nodePackage() {
   return `${platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${process.arch}`
 }
 
-/**
- * Whether a Node of these versions is new enough, and its SQLite without the bug that corrupts write-ahead logs.
- */
+/** Whether a Node of these versions is new enough, and its SQLite without the bug that corrupts write-ahead logs. */
 export function runsTheShop({ node, sqlite = '0' }) {
   const [one = 0, two = 0, three = 0] = sqlite.split('.').map(Number)
   return major(`v${node}`) >= OLDEST_NODE && one * 1e6 + two * 1e3 + three >= SAFE_SQLITE

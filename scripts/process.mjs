@@ -36,9 +36,7 @@ export function become(command, args, env = process.env) {
   return process.execve(command, [command, ...args], env)
 }
 
-/**
- * Runs a command in this terminal, passes signals on to it, and returns its exit code; `onStart(child)` may listen.
- */
+/** Runs a command in this terminal, passes signals on to it, and returns its exit code; `onStart(child)` may listen. */
 export function runThrough(command, args, { onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })

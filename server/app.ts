@@ -156,9 +156,7 @@ async function restrictPermissions(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Names the setting behind an error on opening; errors without a code, such as a newer schema, are clear enough.
- */
+/** Names the setting behind an error on opening; errors without a code, such as a newer schema, are clear enough. */
 export function namingSetting(
   { dataDir, databaseUrl }: Settings,
   error: Error & { code?: string; path?: string },
@@ -172,9 +170,7 @@ export function namingSetting(
   return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL can’t be reached: ${reason}`) : error
 }
 
-/**
- * The maximum wait of a batch step, about as long as an order takes: during a continuous sale it still proceeds.
- */
+/** The maximum wait of a batch step, about as long as an order takes: during a continuous sale it still proceeds. */
 const WAIT_MS = 250
 
 /** Gives buyers priority over batches of this process: both share its event loop, and on SQLite the one writer. */

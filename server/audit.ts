@@ -11,9 +11,7 @@ export interface AuditEntry extends AnyActorContext {
   after?: unknown
 }
 
-/**
- * Writes one row for a write by an admin or the operator, or for a customer’s correction, in the same transaction.
- */
+/** Writes one row for a write by an admin or the operator, or for a customer’s correction, in the same transaction. */
 export function writeAudit(app: App, tx: Transaction, entry: AuditEntry): Promise<void> {
   return writeAudits(app, tx, [entry])
 }

@@ -38,9 +38,7 @@ export const LIMITS = {
   publicSearches: { max: 600, window: MINUTE },
 } satisfies Record<string, Limit>
 
-/**
- * How much stock open checkouts may hold. Above it a checkout holds its prices but no stock; no one is rejected.
- */
+/** How much stock open checkouts may hold. Above it a checkout holds its prices but no stock; no one is rejected. */
 export interface HoldLimit {
   lines: number
   units: number
@@ -49,9 +47,7 @@ export interface HoldLimit {
 
 /** Reasons for these numbers: docs/rules/checkout.md. The last two digits of an amount are its paise. */
 export const HOLD_LIMITS = {
-  /**
-   * A first order is a few items for one household; the stock a stranger can block for half an hour stays small.
-   */
+  /** A first order is a few items for one household; the stock a stranger can block for half an hour stays small. */
   newCustomer: { lines: 10, units: 50, paise: 50_000_00 },
   /** A customer who has paid before may buy for a temple or resell: as many lines as an order can have. */
   customer: { lines: 100, units: 500, paise: 2_00_000_00 },

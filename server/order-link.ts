@@ -24,9 +24,7 @@ function tokenOf(app: App, { id, link_salt }: Linked): string {
   return Buffer.concat([bytes, signature.subarray(0, SIGNATURE_BYTES)]).toString('base64url')
 }
 
-/**
- * The order that a token shows; undefined for a wrong, replaced or expired one, and once its buyer has an account.
- */
+/** The order that a token shows; undefined for a wrong, replaced or expired one, and once its buyer has an account. */
 export async function orderByToken(app: App, db: Queryable, token: string) {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const hex = Buffer.from(token, 'base64url').toString('hex', 0, ID_BYTES)

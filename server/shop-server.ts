@@ -111,9 +111,7 @@ function allHandlers(app: App): Handlers {
   }
 }
 
-/**
- * Emails sent at the same time: four of any kind, one more that a buyer is waiting for, one more for signing in.
- */
+/** Emails sent at the same time: four of any kind, one more that a buyer is waiting for, one more for signing in. */
 const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 
 /** The job handlers, by pool: reading an image takes seconds, and no email waits for it. */

@@ -72,9 +72,7 @@ export function hasValidChecksum(gstin: string): boolean {
   return ALPHABET[(36 - (sum % 36)) % 36] === gstin[14]
 }
 
-/**
- * The contradiction between a GSTIN and the shop's state; undefined if there is none, or if one of them is not set.
- */
+/** The contradiction between a GSTIN and the shop's state; undefined if there is none, or if one of them is not set. */
 export function stateMismatch(gstin: string, state: string): string | undefined {
   const code = STATE_CODES[state as State]
   if (!gstin || !code || gstin.startsWith(code)) return undefined

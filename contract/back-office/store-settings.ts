@@ -45,9 +45,7 @@ export const publicSettings = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   grievanceOfficer: z.string(),
-  /**
-   * How many days a payment screenshot is kept after its order is completed: customers see this when they upload.
-   */
+  /** How many days a payment screenshot is kept after its order is completed: customers see this when they upload. */
   screenshotDays: z.number().int(),
   /** The amount in rupees from which delivery is free; null: each product's shipping price is charged. */
   freeShippingFrom: rupees.nullable(),

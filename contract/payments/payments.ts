@@ -55,14 +55,10 @@ export const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('amount'), expected: rupees, shown: rupees, unsure }),
   z.object({ code: z.literal('payee'), expected: z.string(), shown: z.string(), unsure }),
   z.object({ code: z.literal('status'), shown: z.enum(['pending', 'failed']), unsure }),
-  /**
-   * Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed.
-   */
+  /** Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed. */
   z.object({ code: z.literal('too early'), expected: time, shown: time, unsure }),
   z.object({ code: z.literal('too late'), expected: time, shown: time, unsure }),
-  /**
-   * Used before: the identical file, the same UTR, or (by itself only worth checking) an image of the same screen.
-   */
+  /** Used before: the identical file, the same UTR, or (by itself only worth checking) an image of the same screen. */
   z.object({ code: z.literal('same file'), orderId }),
   z.object({ code: z.literal('same utr'), orderId, utr: z.string() }),
   z.object({ code: z.literal('same picture'), orderId }),

@@ -3,9 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 /** Spreadsheets read ₹ and Devanagari correctly only after it. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Rows as CSV. Cells that a spreadsheet would run as a formula are made text; those with a line break are quoted.
- */
+/** Rows as CSV. Cells that a spreadsheet would run as a formula are made text; those with a line break are quoted. */
 export function csvText(rows: (string | number)[][]): string {
   return stringify(rows, {
     escape_formulas: true,
@@ -35,9 +33,7 @@ export function spreadsheetError(cell: string): string | undefined {
   return undefined
 }
 
-/**
- * Question marks in place of letters: whole words of them, several in a row, one inside a word or before a price.
- */
+/** Question marks in place of letters: whole words of them, several in a row, one inside a word or before a price. */
 const QUESTION_MARKS = [
   /^\?{2}/,
   /(?<![^\s"'(/,-])\?{4}/,

@@ -16,9 +16,7 @@ export interface RawRecord {
   cells: string[]
 }
 
-/**
- * Maximum bytes of one record. It limits the memory for a huge cell, very many cells or an unclosed quotation mark.
- */
+/** Maximum bytes of one record. It limits the memory for a huge cell, very many cells or an unclosed quotation mark. */
 const RECORD_MAX = 131_072
 /** Bytes parsed at once: about a millisecond. */
 const CHUNK = 16_384
@@ -143,9 +141,7 @@ function unreadable(line: number, reason: string): ShopError {
 /** Encodings by their WHATWG names, as TextDecoder accepts them. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/**
- * Detects a file's encoding in one streamed pass: by byte order mark, zero bytes, valid UTF-8, else Windows-1252.
- */
+/** Detects a file's encoding in one streamed pass: by byte order mark, zero bytes, valid UTF-8, else Windows-1252. */
 export async function findEncoding(file: Blob): Promise<Encoding> {
   const firstBytes = new Uint8Array(await file.slice(0, 4_096).arrayBuffer())
   const wide = wideEncoding(firstBytes)

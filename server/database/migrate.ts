@@ -69,9 +69,7 @@ const LOCK = 5_641_927 // an arbitrary number that no other lock in this databas
 /** A newer build's schema is noticed within this time, ms. */
 const POLL_MS = 5_000
 
-/**
- * Called with the schema version before it is changed, while no one else can write; throwing prevents the change.
- */
+/** Called with the schema version before it is changed, while no one else can write; throwing prevents the change. */
 export type BeforeUpgrade = (schema: number) => Promise<void>
 
 /**

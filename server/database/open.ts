@@ -35,9 +35,7 @@ export async function openDatabase(where: WhereData, options: PostgresOptions = 
   return openServer(databaseUrl, options)
 }
 
-/**
- * Throws a one-line error if SQLite's file exists but is not writable. Checked before opening it, which might fail.
- */
+/** Throws a one-line error if SQLite's file exists but is not writable. Checked before opening it, which might fail. */
 export async function rejectReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
   if (databaseUrl) return
   for (const path of [dataDir, fileIn(dataDir)])

@@ -26,9 +26,7 @@ const LATER_MS = 5_000
 export interface PostgresOptions {
   /** Called for idle connections that broke, and for unresponsive ones that were replaced. */
   onBreak?: ((error: Error) => void) | undefined
-  /**
-   * Cancels slow statements and idle transactions; without it there is no limit, as for migrations and commands.
-   */
+  /** Cancels slow statements and idle transactions; without it there is no limit, as for migrations and commands. */
   bounds?: DatabaseBounds | undefined
 }
 

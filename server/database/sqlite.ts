@@ -162,9 +162,7 @@ class BeginningDriver extends SqliteDriver {
   }
 }
 
-/**
- * node:sqlite in the form that Kysely's driver expects. Caching statements makes point reads three times as fast.
- */
+/** node:sqlite in the form that Kysely's driver expects. Caching statements makes point reads three times as fast. */
 function withCachedStatements(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof adapt>>()
   return {

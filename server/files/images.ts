@@ -56,9 +56,7 @@ const LARGE_PIXELS = 16_000_000
 const largeImages = pLimit(1)
 const SYSTEM_CALLER: Caller = { ip: '', account: '' }
 
-/**
- * A catalogue image as WebP in its three widths, in the order of `widths`. Rejects anything that is not an image.
- */
+/** A catalogue image as WebP in its three widths, in the order of `widths`. Rejects anything that is not an image. */
 export async function encodeImage(file: File, widths: ImageWidths): Promise<Buffer[]> {
   const readable = await toSupportedFormat(file, ['heic', 'avif'])
   return queued(file, async () => {

@@ -20,9 +20,7 @@ sharp.cache(false)
 
 const SVG_LOADERS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
 
-/**
- * Lets this process decode vector drawings while `action` runs: only for the sample shop, before it starts serving.
- */
+/** Lets this process decode vector drawings while `action` runs: only for the sample shop, before it starts serving. */
 export async function withSvg<T>(action: () => Promise<T>): Promise<T> {
   sharp.unblock(SVG_LOADERS)
   try {

@@ -59,9 +59,7 @@ function readiness(app: App): () => Promise<boolean> {
       .finally(() => (pending = undefined)))
 }
 
-/**
- * Checks whether the disk of a folder accepts a write; throws as a write does, such as ENOSPC. One check at a time.
- */
+/** Checks whether the disk of a folder accepts a write; throws as a write does, such as ENOSPC. One check at a time. */
 function diskProbe(folder: string): () => Promise<void> {
   let probing: Promise<void> | undefined
   return () => {
@@ -88,9 +86,7 @@ async function probeDisk(folder: string): Promise<void> {
 
 let ofProcess: Registry | undefined
 
-/**
- * Node's process metrics. Collected once per process, because nothing stops the collection when a server closes.
- */
+/** Node's process metrics. Collected once per process, because nothing stops the collection when a server closes. */
 function processMetrics(): Registry {
   if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
   return ofProcess

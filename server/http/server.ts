@@ -29,9 +29,7 @@ interface ServerParts {
   webRoot: string
 }
 
-/**
- * The HTTP server of the shop: every call of the contract, images, health, the web client. It is not listening yet.
- */
+/** The HTTP server of the shop: every call of the contract, images, health, the web client. It is not listening yet. */
 export async function createServer(
   app: App,
   { handlers, signIn, metadataOf, orderText, webRoot }: ServerParts,

@@ -107,9 +107,7 @@ interface Bounds {
   share: number
 }
 
-/**
- * Allocates space to uploads in progress. A caller's share is far below the total, so none can block the others.
- */
+/** Allocates space to uploads in progress. A caller's share is far below the total, so none can block the others. */
 class UploadBudget {
   readonly #bounds: Bounds
   readonly #bySender = new Map<string, number>()

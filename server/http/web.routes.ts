@@ -171,9 +171,7 @@ function responseOf(page: string): CachedResponse {
   return new CachedResponse(page, PAGE_HEADERS)
 }
 
-/**
- * The built page has the form in a template, for visitors whom a script redirects to /login (web/vite.config.ts).
- */
+/** The built page has the form in a template, for visitors whom a script redirects to /login (web/vite.config.ts). */
 function withLoginForm(html: string): string {
   const [template = '', form = ''] = /<template id="login">(.*?)<\/template>/s.exec(html) ?? []
   return html.replace(template, '').replace('<div id="root">', (root) => root + form)
@@ -194,10 +192,7 @@ async function serveManifest(server: FastifyInstance, root: string, soon: Metada
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/**
- * The built files by their paths, as compressed by the build. The page and the manifest contain the shop's
- * name.
- */
+/** The built files by their paths, as compressed by the build. The page and the manifest contain the shop's name. */
 async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {
   const assets = join(root, 'assets') + sep
   await server.register(async (files) => {

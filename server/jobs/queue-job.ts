@@ -67,9 +67,7 @@ export async function withdrawJobs(tx: Transaction, about: string): Promise<unkn
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/**
- * Delay after each failed attempt, in ms: an outage of a day fails no job. After the last one the job has failed.
- */
+/** Delay after each failed attempt, in ms: an outage of a day fails no job. After the last one the job has failed. */
 export const BACKOFF_MS: readonly number[] = [
   MINUTE,
   5 * MINUTE,

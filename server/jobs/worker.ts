@@ -15,9 +15,7 @@ const POLL_MS = 3_000
 const ATTEMPT_MS = 2 * 60_000
 const RENEW_MS = 5_000 // some renewals may fail before the claim expires
 
-/**
- * Runs a job. It may run again after a crash, so it must be idempotent. An exception means another attempt later.
- */
+/** Runs a job. It may run again after a crash, so it must be idempotent. An exception means another attempt later. */
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 /** The handlers by kind of job. A kind unknown to this build is left to a build that knows it. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>

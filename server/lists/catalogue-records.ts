@@ -130,9 +130,7 @@ export async function updateRecord<T extends Table, B extends RecordBody, Out>(
   })
 }
 
-/**
- * Deletes the record unless `assertUnused` throws; its image is removed by the next sweep if nothing else uses it.
- */
+/** Deletes the record unless `assertUnused` throws; its image is removed by the next sweep if nothing else uses it. */
 export async function deleteRecord<T extends Table, Out>(
   app: App,
   { table, name, serialize }: Kind<T, Out>,

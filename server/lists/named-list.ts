@@ -17,9 +17,7 @@ export interface NamedQuery {
   search?: string | undefined
 }
 
-/**
- * Sorts a list of named records; equal names and times by id, so pages never overlap.
- */
+/** Sorts a list of named records; equal names and times by id, so pages never overlap. */
 export function inNamedOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: NamedSort,

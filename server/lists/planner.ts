@@ -7,9 +7,7 @@ import type { Page } from './named-list.ts'
 /** Reading and sorting a row costs as much as skipping this many index entries. */
 const SORTED_ROW = 10
 
-/**
- * Whether it reads less to sort the `some` rows of a filter than to skip the `all` others until the page is full.
- */
+/** Whether it reads less to sort the `some` rows of a filter than to skip the `all` others until the page is full. */
 export function areFew(some: number, all: number, page: Page | undefined): boolean {
   const wanted = page ? page.offset + page.limit : some
   return some * SORTED_ROW <= (wanted * all) / Math.max(1, some)

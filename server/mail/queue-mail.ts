@@ -208,9 +208,7 @@ export async function queueMails(
 
 const LINK_PURPOSE = 'link in a mail'
 
-/**
- * An email as its job stores it: a link that opens an account is encrypted, so it can't be read in the database.
- */
+/** An email as its job stores it: a link that opens an account is encrypted, so it can't be read in the database. */
 function encryptLink(app: App, mail: Mail): unknown {
   if (!('link' in mail.facts)) return mail
   const { link, ...facts } = mail.facts

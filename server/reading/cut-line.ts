@@ -17,9 +17,7 @@ export interface LineCut {
   height: number
 }
 
-/**
- * The area within four corners as the network expects it: of its height, three planes (blue first), from -1 to 1.
- */
+/** The area within four corners as the network expects it: of its height, three planes (blue first), from -1 to 1. */
 export function cutLine(image: ColourImage, corners: Corners): LineCut {
   const [across, down] = sizeOf(corners)
   // Vertical text is rotated.

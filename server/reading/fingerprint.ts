@@ -32,9 +32,7 @@ function longest(features: readonly TextFeature[]): TextFeature[] {
   return features.filter((feature) => kept.has(feature))
 }
 
-/**
- * Whether two fingerprints are of the same screen: most of what both show is the same, and hardly anything differs.
- */
+/** Whether two fingerprints are of the same screen: most of what both show is the same, and hardly anything differs. */
 export function isSameImage(a: string, b: string): boolean {
   const comparison = compareFeatures(decodeFeatures(a), decodeFeatures(b))
   if (!comparison) return false

@@ -9,9 +9,7 @@ import { compareVpa, isSameName } from './same-payee.ts'
 export interface ReadValue<Value> {
   value: Value
   line: Line
-  /**
-   * Whether it differs from what is expected and was seen by only one pass, or the page also shows something else.
-   */
+  /** Whether it differs from what is expected and was seen by only one pass, or the page also shows something else. */
   isUnsure?: boolean
 }
 
@@ -121,9 +119,7 @@ export function isConfidentIn(pass: Pass | undefined, utr: string): pass is Pass
   return pass?.utr?.value === utr && isCertain(pass.utr)
 }
 
-/**
- * A line read with at least this certainty (of 100), on average and at its least certain letter, is read only once.
- */
+/** A line read with at least this certainty (of 100), on average and at its least certain letter, is read only once. */
 const LINE_CONFIDENCE_MIN = 95
 const LETTER_CONFIDENCE_MIN = 80
 

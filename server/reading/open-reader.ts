@@ -35,9 +35,7 @@ export interface ReaderOptions {
   onResponse?: (facts: { want: ReaderRequest['want']; memory: number; ms: number; cpuMs: number }) => void
 }
 
-/**
- * A reader whose process starts with the first image, reads one at a time, and ends when hung, too large or idle.
- */
+/** A reader whose process starts with the first image, reads one at a time, and ends when hung, too large or idle. */
 export function openReader(options: ReaderOptions): ScreenshotReader & { pid: () => number | undefined } {
   const oneAtATime = pLimit(1)
   let running: ChildProcess | undefined

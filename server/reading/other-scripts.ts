@@ -14,9 +14,7 @@ const DAY_TO_YEAR = /(?<![\d:/.-])(\d{1,2}?)([^\d:/-][^:/]{0,14}?)?(20[12]\d(?!\
 
 /** Letters of Indian scripts have signs above and below the box of Latin letters: parts of its height. */
 const MARGIN = 0.15
-/**
- * Text read with less certainty (of 100) is read again, cropped taller, with English: 'UPI' precedes many labels.
- */
+/** Text read with less certainty (of 100) is read again, cropped taller, with English: 'UPI' precedes many labels. */
 const CONFIDENCE_MIN = 85
 const ENGLISH = 'eng'
 const TALLER = 0.3
@@ -174,9 +172,7 @@ function cornersOf([first, ...more]: readonly Line[], { left, top, right, bottom
   return [...over!, ...under!.toReversed()] as Corners
 }
 
-/**
- * The more certain of two readings; one that says that the payment failed takes precedence over one that does not.
- */
+/** The more certain of two readings; one that says that the payment failed takes precedence over one that does not. */
 function betterOf(first: ReadLine, second: ReadLine): ReadLine {
   const bad = [first, second].find(saysBad)
   return bad ?? (second.confidence > first.confidence ? second : first)

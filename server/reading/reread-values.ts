@@ -81,9 +81,7 @@ function withoutRuns(vpa: string): string {
 /** Letters with a single stroke, with or without a dot. */
 const STROKES = 'il1'
 
-/**
- * A UPI ID that differs from the expected one only in strokes: each that has a dot where an i is expected is an i.
- */
+/** A UPI ID that differs from the expected one only in strokes: each that has a dot where an i is expected is an i. */
 function withDots(
   read: string,
   expected: string,

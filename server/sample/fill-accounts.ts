@@ -16,9 +16,7 @@ export interface Buyer {
   email: string
 }
 
-/**
- * The buyers of the sample shop, in the plan's order: two that can log in, and ten whose passwords no one knows.
- */
+/** The buyers of the sample shop, in the plan's order: two that can log in, and ten whose passwords no one knows. */
 export async function fillAccounts(app: App): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (const [i, person] of SAMPLE_PEOPLE.entries()) {

@@ -173,9 +173,7 @@ async function drawScreenshot(payment: PaymentScreenshot): Promise<File> {
   return new File([new Uint8Array(bytes)], 'payment.png', { type: 'image/png' })
 }
 
-/**
- * Stores the image's content as its reading: reading two hundred drawings at the first start would take minutes.
- */
+/** Stores the image's content as its reading: reading two hundred drawings at the first start would take minutes. */
 async function keepShown(
   app: App,
   order: PlannedOrder,

@@ -21,9 +21,7 @@ export interface NotificationReadsRow {
 /** All accounts. `email` is stored in lower case. */
 export interface AccountsRow {
   id: string
-  /**
-   * 'admin' for all staff: `staff_role` is the specific role, null for the owner. server/actor.ts combines the two.
-   */
+  /** 'admin' for all staff: `staff_role` is the specific role, null for the owner. server/actor.ts combines the two. */
   role: Exclude<Role, StaffRole> | 'admin'
   staff_role: Exclude<StaffRole, 'admin'> | null
   name: string
@@ -69,9 +67,7 @@ export interface StaffInvitationsRow {
   expires_at: string
 }
 
-/**
- * The key shared by an admin's authenticator app and the shop, encrypted with the shop's secret (server/secret.ts).
- */
+/** The key shared by an admin's authenticator app and the shop, encrypted with the shop's secret (server/secret.ts). */
 export interface SecondFactorsRow {
   account_id: string
   secret: string

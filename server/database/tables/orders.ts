@@ -49,9 +49,7 @@ export interface CheckoutLinesRow {
   hsn_code: string
 }
 
-/**
- * A payment whose order could not be placed. JSON: `items`, `shipping_address`. `screenshot` is '' once deleted.
- */
+/** A payment whose order could not be placed. JSON: `items`, `shipping_address`. `screenshot` is '' once deleted. */
 export interface UnmatchedPaymentsRow {
   id: string
   account_id: string
@@ -112,9 +110,7 @@ export interface OrdersRow {
   city: string
   state: string
   postal_code: string
-  /**
-   * The State chosen by someone; '' if derived from the State's name or the PIN code (contract/orders/states.ts).
-   */
+  /** The State chosen by someone; '' if derived from the State's name or the PIN code (contract/orders/states.ts). */
   state_code: string
   buyer_gstin: string
   country: string

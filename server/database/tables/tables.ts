@@ -6,9 +6,7 @@ import type { OrderTables } from './orders.ts'
 import type { PaymentTables } from './payments.ts'
 import type { SystemTables } from './system.ts'
 
-/**
- * A policy page saved by the seller; a page without a row has its template text as a draft. `html` is sanitised.
- */
+/** A policy page saved by the seller; a page without a row has its template text as a draft. `html` is sanitised. */
 interface PolicyPagesRow {
   name: PolicyPageName
   html: string

@@ -122,9 +122,7 @@ interface Change {
   ip: string
 }
 
-/**
- * Changes the caller's name, mobile or password. A new password needs the current one and ends all other sessions.
- */
+/** Changes the caller's name, mobile or password. A new password needs the current one and ends all other sessions. */
 async function updateMe(app: App, change: Change): Promise<Me> {
   const { actor, body, ip } = change
   const { name, mobile, password } = body

@@ -46,9 +46,7 @@ interface EnteredPassword {
   ip: string
 }
 
-/**
- * The stored hash of the current password, if it was entered correctly. Wrong passwords count as failed sign-ins.
- */
+/** The stored hash of the current password, if it was entered correctly. Wrong passwords count as failed sign-ins. */
 export async function verifyPassword(
   app: App,
   actor: Pick<Actor, 'id'>,

@@ -54,9 +54,7 @@ interface NewAccount {
   guest?: { email: string | undefined }
 }
 
-/**
- * Inserts an account and returns its id. EMAIL_TAKEN if the email has an account, which the unique index decides.
- */
+/** Inserts an account and returns its id. EMAIL_TAKEN if the email has an account, which the unique index decides. */
 export async function createAccount(app: App, tx: Transaction, account: NewAccount): Promise<string> {
   const now = isoTime(app.clock)
   const id = newId(app.clock.now())
@@ -104,9 +102,7 @@ export async function resendVerification(app: App, actor: Actor): Promise<void> 
   })
 }
 
-/**
- * Marks the email behind an emailed token as verified, once; orders of guests with that email move to the account.
- */
+/** Marks the email behind an emailed token as verified, once; orders of guests with that email move to the account. */
 export async function verifyEmail(app: App, token: string): Promise<void> {
   await app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'verify')

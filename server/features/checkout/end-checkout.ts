@@ -58,9 +58,7 @@ export async function endCheckout(
 const AT_ONCE = 200
 const RELEASE_EVERY_MS = 2_000
 
-/**
- * Ends expired sessions, releases their stock and returns their number. Operations that need stock call it first.
- */
+/** Ends expired sessions, releases their stock and returns their number. Operations that need stock call it first. */
 export async function releaseExpired(app: App): Promise<number> {
   const due = await app.database.read
     .selectFrom('checkout_sessions')

@@ -32,9 +32,7 @@ interface OrderByPhone {
   requestId: string
 }
 
-/**
- * Places an order that a customer gave by phone and returns it. It has no image; a repeat returns the same order.
- */
+/** Places an order that a customer gave by phone and returns it. It has no image; a repeat returns the same order. */
 export async function placeForCustomer(app: App, input: OrderByPhone): Promise<Order> {
   const { body, actor, key } = input
   const request = await identifyRequest(actor.id, body, key)

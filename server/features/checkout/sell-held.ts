@@ -68,9 +68,7 @@ async function hasAddress(db: Queryable, orderId: string, to: Address): Promise<
   )
 }
 
-/**
- * The session that an order refers to, locked until the transaction ends. Another customer's session is NOT_FOUND.
- */
+/** The session that an order refers to, locked until the transaction ends. Another customer's session is NOT_FOUND. */
 export async function checkoutForOrder(
   tx: Transaction,
   accountId: string,

@@ -150,9 +150,7 @@ const STOPPED_CELL =
 const FLAG = /^(is )?(rto|cancell?ed|returned|failed|lost)( flag)?$/
 const DAY = /^(rto|cancell?(ed|ation)|returned|return)( \w+)? (date|dt|on|at|time)\b/
 
-/**
- * Whether a row says that its parcel was cancelled, failed or is returning. `ignored`: columns with other contents.
- */
+/** Whether a row says that its parcel was cancelled, failed or is returning. `ignored`: columns with other contents. */
 export function hasStoppedStatus(
   headings: readonly string[],
   cells: readonly string[],

@@ -32,9 +32,7 @@ export interface NewOrder {
   requestId: string
 }
 
-/**
- * Writes the order with the next invoice number, its lines and the first rows of its history, and returns its row.
- */
+/** Writes the order with the next invoice number, its lines and the first rows of its history, and returns its row. */
 export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): Promise<OrdersRow> {
   const { orderId, address, lines, customer, actor, requestId } = newOrder
   const now = isoTime(app.clock)

@@ -226,9 +226,7 @@ interface TrackingChange extends ActorContext {
 
 const NONE: Tracking = { courier: '', number: '', link: '' }
 
-/**
- * Writes an order's tracking and a history row, or nothing if it is unchanged; returns the tracking, null for none.
- */
+/** Writes an order's tracking and a history row, or nothing if it is unchanged; returns the tracking, null for none. */
 export async function writeTracking(
   app: App,
   tx: Transaction,

@@ -109,9 +109,7 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   return again
 }
 
-/**
- * Records an internal note, or that WhatsApp was opened with a text. order-history.ts hides both from the customer.
- */
+/** Records an internal note, or that WhatsApp was opened with a text. order-history.ts hides both from the customer. */
 async function noteDown(
   app: App,
   { params: { id }, actor, requestId }: Omit<Operation<typeof orderNoteCalls.addNote>, 'body'>,

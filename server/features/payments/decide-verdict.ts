@@ -54,9 +54,7 @@ function isMismatch(reason: Reason): boolean {
   return WEIGHTS[reason.code] === 'mismatch' && !('unsure' in reason && reason.unsure)
 }
 
-/**
- * One payment pays one order. An image that only looks the same should be checked: it may be the app's next screen.
- */
+/** One payment pays one order. An image that only looks the same should be checked: it may be the app's next screen. */
 function reuseReasons({ reading, typedUtr, earlier }: VerdictInput): Reason[] {
   const reasons: Reason[] = []
   const utr = reading?.utr ?? typedUtr

@@ -28,9 +28,7 @@ import { changeCheck, queueVerification } from './open-check.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 
-/**
- * All payment calls except readScreenshot, which compares with the open checkout session: see checkout.routes.ts.
- */
+/** All payment calls except readScreenshot, which compares with the open checkout session: see checkout.routes.ts. */
 export function paymentRoutes(
   app: App,
 ): Pick<Handlers, Exclude<keyof typeof paymentCalls, 'readScreenshot'> | 'updatePaymentStatus'> {
@@ -181,9 +179,7 @@ interface Viewing {
   actor: Pick<Actor, 'id'>
 }
 
-/**
- * Records that an admin views a screenshot and returns its signed URL, null if it was deleted. For admins only.
- */
+/** Records that an admin views a screenshot and returns its signed URL, null if it was deleted. For admins only. */
 async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const screenshot = (await orderScreenshot(app, id)) ?? (await unmatchedScreenshot(app, id))
   if (!screenshot) throw notFound('Order')

@@ -30,15 +30,11 @@ export interface PaymentChange extends ActorContext {
   reason?: string
   /** Delay in ms before the customer's email is sent; until then it can be withdrawn. */
   mailAfter?: number
-  /**
-   * Undoes the last change with its notification, and its email if that is still waiting; sends no notification.
-   */
+  /** Undoes the last change with its notification, and its email if that is still waiting; sends no notification. */
   undo?: boolean
 }
 
-/**
- * How long a decision can be undone before the customer's email is sent, in ms; the screen offers slightly less.
- */
+/** How long a decision can be undone before the customer's email is sent, in ms; the screen offers slightly less. */
 export const UNDO_MS = 12_000
 
 /**

@@ -15,9 +15,7 @@ import { setPaymentQueue } from './open-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
 import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
 
-/**
- * Stores a payment's verdict, and those of later orders with its image or UTR, which this payment now precedes.
- */
+/** Stores a payment's verdict, and those of later orders with its image or UTR, which this payment now precedes. */
 export async function updateVerdict(tx: Transaction, orderId: string): Promise<void> {
   const later = await updateOneVerdict(tx, orderId)
   for (const other of later) await updateOneVerdict(tx, other)
@@ -226,9 +224,7 @@ async function ordersWithImage(
     .map(({ orderId, uploadedAt }) => ({ orderId, uploadedAt }))
 }
 
-/**
- * Two payments that each have a reference and a time of their own are different, however similar an app draws them.
- */
+/** Two payments that each have a reference and a time of their own are different, however similar an app draws them. */
 function areTwoPayments(a: ComparedImage, b: ComparedImage): boolean {
   return differ(a.utr, b.utr) && differ(a.paidAt, b.paidAt)
 }

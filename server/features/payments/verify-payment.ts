@@ -14,9 +14,7 @@ import { NO_READING, queueVerification } from './open-check.ts'
 
 const jobPayload = z.object({ orderId: z.string() })
 
-/**
- * An image that crashes the reader three times will crash it again; one that takes too long once will do so again.
- */
+/** An image that crashes the reader three times will crash it again; one that takes too long once will do so again. */
 const ATTEMPTS_MAX = 3
 /** While the file store does not respond, it is asked again after this time, ms: no attempt at reading was made. */
 const STORE_PAUSE_MS = 60_000

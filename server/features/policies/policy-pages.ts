@@ -76,9 +76,7 @@ interface Change extends ActorContext {
   body: Body<typeof policyPageCalls.updatePolicyPage>
 }
 
-/**
- * Saves what was sent for a page and returns the page, with a message that names what was removed from its text.
- */
+/** Saves what was sent for a page and returns the page, with a message that names what was removed from its text. */
 export async function updatePolicyPage(
   app: App,
   { name, body, actor, requestId }: Change,
@@ -114,9 +112,7 @@ export async function updatePolicyPage(
   return { data, message: `Page saved. Removed because not allowed: ${clean.removed.join(', ')}.` }
 }
 
-/**
- * Elements removed with their content, and their names in the message. Other unknown elements lose only their tags.
- */
+/** Elements removed with their content, and their names in the message. Other unknown elements lose only their tags. */
 const REMOVED: Readonly<Record<string, string>> = {
   script: 'scripts',
   style: 'styles',

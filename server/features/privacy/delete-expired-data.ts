@@ -156,9 +156,7 @@ function eraseOldAudit(app: App, before: string): Promise<number> {
   })
 }
 
-/**
- * Deletes customers' accounts without an order or sign-in since then, unless something open blocks the deletion.
- */
+/** Deletes customers' accounts without an order or sign-in since then, unless something open blocks the deletion. */
 function deleteUnusedAccounts(app: App, before: string): Promise<number> {
   const find = (after: string) =>
     app.database.read

@@ -135,9 +135,7 @@ function addressesIn({ cells }: FileRow): string[] {
 const DOWNLOADS_MAX = 500
 const DOWNLOADS_MS = 240_000
 
-/**
- * Rows whose images were downloaded into the shop, each URL once. Failed downloads are reported and left out.
- */
+/** Rows whose images were downloaded into the shop, each URL once. Failed downloads are reported and left out. */
 export async function withDownloads(
   app: App,
   rows: readonly FileRow[],

@@ -113,10 +113,7 @@ export function slugOf(name: string): string {
   return Array.from(words.join('-')).slice(0, SLUG_MAX).join('').replace(/-$/, '')
 }
 
-/**
- * The path of a product's page in the public shop, root-relative and percent-encoded
- * (docs/rules/public-shop.md).
- */
+/** The path of a product's page in the public shop, root-relative and percent-encoded (docs/rules/public-shop.md). */
 export function productPath({ id, name }: { id: string; name: string }): string {
   return `/p/${encodeURIComponent([slugOf(name), id.slice(24)].filter(Boolean).join('-'))}`
 }

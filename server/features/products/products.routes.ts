@@ -72,9 +72,7 @@ interface Change extends ActorContext {
 /** Products written in one statement. */
 const AT_ONCE = 20
 
-/**
- * Sets the tax of many products in one transaction and returns their number. NOT_FOUND if any of them is missing.
- */
+/** Sets the tax of many products in one transaction and returns their number. NOT_FOUND if any of them is missing. */
 async function setTax(app: App, { body, ...by }: Change): Promise<number> {
   const { ids, category, ...tax } = body
   return app.database.transaction(async (tx) => {
@@ -206,9 +204,7 @@ async function countZeroResultSearch(app: App, { search, actor, ip }: Search): P
   })
 }
 
-/**
- * Six digits may be a phone number, an order or a card, an @ an email or a UPI ID: such texts must not be stored.
- */
+/** Six digits may be a phone number, an order or a card, an @ an email or a UPI ID: such texts must not be stored. */
 function countedWords(search: string): string | undefined {
   const text = search.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).join(' ')
   const letters = Array.from(text)

@@ -47,9 +47,7 @@ export interface PlannedChange {
   columns: Partial<ProductsRow>
 }
 
-/**
- * Checks a change to a locked product and returns what to write. CHANGED_MEANWHILE if its stock would fall below 0.
- */
+/** Checks a change to a locked product and returns what to write. CHANGED_MEANWHILE if its stock would fall below 0. */
 export async function planChange(
   app: Pick<App, 'clock'>,
   tx: Transaction,

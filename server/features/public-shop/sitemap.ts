@@ -26,9 +26,7 @@ export interface ShopMap {
   /** All categories on sale, with the time of their last change. */
   open: ShopCategory[]
   byId: ReadonlyMap<string, ShopCategory>
-  /**
-   * What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never existed.
-   */
+  /** What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never existed. */
   find: (path: string) => ShopCategory | 'gone' | undefined
 }
 

@@ -80,9 +80,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
   return { outcome: 'paid', message: 'Payment marked paid' }
 }
 
-/**
- * The credit, locked until the transaction ends: of two admins, the second sees what the first has done with it.
- */
+/** The credit, locked until the transaction ends: of two admins, the second sees what the first has done with it. */
 async function lockCredit(tx: Transaction, { credit: id, statement }: Match) {
   const credit = await forUpdate(
     tx,
@@ -105,9 +103,7 @@ async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
   return order
 }
 
-/**
- * A credit pays one order; it becomes free again if that order is no longer paid and nothing of it was refunded.
- */
+/** A credit pays one order; it becomes free again if that order is no longer paid and nothing of it was refunded. */
 async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId: string): Promise<void> {
   if (order_id === null) return
   const other = await tx.db

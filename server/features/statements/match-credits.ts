@@ -94,9 +94,7 @@ function likeliestFirst<O extends OrderToMatch>(credit: CreditToMatch, candidate
     .map(({ one }) => one)
 }
 
-/**
- * Pairs credits and orders that share a UTR with no other, unless the credit is much older; the rest is `possible`.
- */
+/** Pairs credits and orders that share a UTR with no other, unless the credit is much older; the rest is `possible`. */
 export function matchCredits<C extends CreditToMatch, O extends OrderToMatch>(
   unmatched: readonly CreditCandidates<C, O>[],
 ): Matching<C, O> {

@@ -177,9 +177,7 @@ const MOSTLY_UNREADABLE = 'Most lines in this file can’t be read with these co
 const CONTRADICTED =
   'The running balance doesn’t match these columns. Please check which column is money in and which is money out. If the balance skips lines, choose Not needed for it.'
 
-/**
- * What contradicts the columns: the balance, or headings that say the opposite if no balance proves the columns.
- */
+/** What contradicts the columns: the balance, or headings that say the opposite if no balance proves the columns. */
 function doubtOf(
   table: Table,
   columns: readonly ColumnRole[],

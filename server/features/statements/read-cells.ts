@@ -129,9 +129,7 @@ export function beginsAsNoCredit(text: string): boolean {
   return mark === 'out' || mark === 'failed'
 }
 
-/**
- * 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for other texts, and for contradictory ones.
- */
+/** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for other texts, and for contradictory ones. */
 export function readMark(cell: string): Mark | undefined {
   const text = cell.replace(/\bp2[amp]m?\b/i, '').trim()
   if (cell === '' || cell.length > 40 || /\d/.test(text)) return undefined

@@ -51,9 +51,7 @@ const PROBLEMS_SHOWN = 8
 const SAMPLES = 3
 const SAMPLE_MAX = 60
 
-/**
- * Returns how a statement would be read, with its first payments; stores nothing. WRONG_KIND if it is not a CSV.
- */
+/** Returns how a statement would be read, with its first payments; stores nothing. WRONG_KIND if it is not a CSV. */
 async function readStatement(
   app: App,
   { file, ...choice }: Body<typeof statementCalls.readStatement>,

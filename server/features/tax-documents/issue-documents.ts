@@ -166,9 +166,7 @@ export function dataOf({ data }: Pick<DocumentsRow, 'data'>): DocumentData {
   return JSON.parse(data) as DocumentData
 }
 
-/**
- * The order's lines with today's rates, and its rounding, both minus earlier refunds, which count as a discount.
- */
+/** The order's lines with today's rates, and its rounding, both minus earlier refunds, which count as a discount. */
 async function linesToTax(
   app: App,
   db: Queryable,

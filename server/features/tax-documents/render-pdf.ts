@@ -27,9 +27,7 @@ const FONTS = {
   [BOLD]: font(`${FONT_FOLDER}/600SemiBold/Mukta_600SemiBold.ttf`),
 }
 
-/**
- * Included in every file, so most documents embed the same subset: ASCII and the characters of amounts and labels.
- */
+/** Included in every file, so most documents embed the same subset: ASCII and the characters of amounts and labels. */
 const COMMON = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}₹–−’·`
 /** India's other scripts, each in a font of its own that is read when a text needs it. */
 const OTHER_SCRIPTS = ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']

@@ -140,9 +140,7 @@ function noSecret(lines: string[]): PutSecret {
 
 const PAUSES_MS = [1_000, 4_000, 16_000]
 
-/**
- * Retries what a file store rejected temporarily. For work that may take minutes; a visitor gets an error sooner.
- */
+/** Retries what a file store rejected temporarily. For work that may take minutes; a visitor gets an error sooner. */
 async function retry<T>(action: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {

@@ -45,9 +45,7 @@ export function backupAt(path: string, passphrase?: string): BackupFile {
 const DAY = 24 * 3_600_000
 const UNFINISHED = /^\..+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/**
- * Backups in a folder. One appears only when complete: temporary name, sync, rename. Only its owner may read it.
- */
+/** Backups in a folder. One appears only when complete: temporary name, sync, rename. Only its owner may read it. */
 export function folderDestination(folder: string): BackupDestination {
   return {
     write: (name, parts) => write(folder, name, parts),

@@ -74,9 +74,7 @@ export function entriesHash() {
   }
 }
 
-/**
- * One line on why a file can't be read as a backup: not a backup, damaged, another format, encrypted or missing.
- */
+/** One line on why a file can't be read as a backup: not a backup, damaged, another format, encrypted or missing. */
 export class NoBackup extends Error {
   override name = 'NoBackup'
 }

@@ -12,9 +12,7 @@ import { LATE_MS } from './schedule.ts'
 const PROGRAM = fileURLToPath(new URL('../shop.ts', import.meta.url))
 const POLL_MS = 60_000
 
-/**
- * Checks each minute whether a backup is due, and makes it in a separate process, so visitors never wait for one.
- */
+/** Checks each minute whether a backup is due, and makes it in a separate process, so visitors never wait for one. */
 export function startBackups(app: App): { stop: () => Promise<void> } {
   if (!app.settings.backupTo) return { stop: async () => undefined }
   const startedAt = isoTime(app.clock)

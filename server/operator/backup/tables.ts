@@ -100,9 +100,7 @@ export async function columnsOf(db: Queryable, engine: Engine, table: string): P
   return rows.map(({ name }) => name).toSorted()
 }
 
-/**
- * Throws a one-line error if nothing can be written, as on a standby. On SQLite starting a transaction shows it.
- */
+/** Throws a one-line error if nothing can be written, as on a standby. On SQLite starting a transaction shows it. */
 export async function rejectReadOnly(database: Database): Promise<void> {
   await database.transaction(async ({ engine, db }) => {
     if (engine === 'sqlite') return

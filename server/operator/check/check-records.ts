@@ -22,9 +22,7 @@ interface Named {
   deletedOn: string | null
 }
 
-/**
- * Screenshots deleted as promised no longer exist; all others exist and decode. Only a phone order may have none.
- */
+/** Screenshots deleted as promised no longer exist; all others exist and decode. Only a phone order may have none. */
 export async function screenshots({ database, files }: Checked, step: Progress['step']): Promise<string[]> {
   const decoded = new LRUCache<string, true>({ max: KNOWN })
   const existing = new Set<string>()

@@ -160,9 +160,7 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   })
 }
 
-/**
- * Whether a sum was not paid, judging by the words before it, else by the next three, else by its whole sentence.
- */
+/** Whether a sum was not paid, judging by the words before it, else by the next three, else by its whole sentence. */
 function isNotPaid(match: RegExpExecArray, last: RegExpExecArray | undefined, sentence: string): boolean {
   const [text, end] = [match.input, match.index + match[0].length]
   const before = text.slice(last ? last.index + last[0].length : 0, match.index).split(/[.!]\s+(?=\p{Lu})/u)

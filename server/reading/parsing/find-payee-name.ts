@@ -21,9 +21,7 @@ export function findPayeeName(page: Page, vpaLine: Line | null, expected: string
 /** After the payee's label: signs that the value is not a name. */
 const DETAIL = /^(?:type|category|bank|ifsc|code|mobile|phone|city|branch|message|note|remarks?)\b/iu
 
-/**
- * Every name at the payee's positions: after, beside and below 'Paid to' or 'Banking name', and above the UPI ID.
- */
+/** Every name at the payee's positions: after, beside and below 'Paid to' or 'Banking name', and above the UPI ID. */
 function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
   const names: Name[] = []
   const add = (line: Line | undefined, text = line?.text ?? '') => {

@@ -62,9 +62,7 @@ export function findStatus(page: Page): Status | null {
 const HELP =
   /^\P{L}*(?:faqs?\b|(?:frequently|commonly|people\s+also)\s+ask|(?:need|want|get)?\s*help(?:\P{L}*$|\s+(?:with|topics?|and|&)\b)|(?:common|related|popular|top|other)\s+(?:questions?|issues?|queries|topics?|problems?)\b|(?:having|facing|have|any)\s+(?:an?\s+|any\s+)?(?:issues?|problems?|trouble|questions?)\b|issues?\s+with\b)/iu
 
-/**
- * Whether it is in a list below such a heading or that of other payments, which itself is below a word of success.
- */
+/** Whether it is in a list below such a heading or that of other payments, which itself is below a word of success. */
 function isHelpTopic(page: Page, { kind, line }: Statement, all: readonly Statement[]): boolean {
   if (kind === 'success') return false
   if (isAmongQuestions(page, line, all)) return true
@@ -208,9 +206,7 @@ function isOfCredit(page: Page, line: Line): boolean {
   )
 }
 
-/**
- * The label of the status row whose value a segment is: 'Status' beside, above or before it; null if there is none.
- */
+/** The label of the status row whose value a segment is: 'Status' beside, above or before it; null if there is none. */
 export function statusLabelOf(page: Page, line: Line): string | null {
   const [own] = /^\W*(?:(?:payment|transaction|txn|refund)\s+)?status\b\W*(?=\w)/iu.exec(line.text) ?? []
   if (own !== undefined) return own

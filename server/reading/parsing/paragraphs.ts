@@ -80,9 +80,7 @@ export function sentenceAt(text: string, at: number): string {
   )
 }
 
-/**
- * The sentences of a segment. A row of running text that begins with a capital or in another script may be one too.
- */
+/** The sentences of a segment. A row of running text that begins with a capital or in another script may be one too. */
 export function sentencesOf(piece: Line): [sentence: string, line: Line][] {
   const rows = piece.rows ?? []
   const ownRows = rows.filter(({ text }, i) => {

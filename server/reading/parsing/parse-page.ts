@@ -223,9 +223,7 @@ function candidatesIn(page: Page, line: Line): UtrCandidate[] {
   return found.length > 0 || TOLL_FREE.test(line.text) ? found : misreadCandidate(page, line)
 }
 
-/**
- * After a reference's label, letters that look like digits count as digits, and spaces between digits are ignored.
- */
+/** After a reference's label, letters that look like digits count as digits, and spaces between digits are ignored. */
 function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
   const text = line.text.replaceAll(/(?<=\d) (?=\d)/gu, '')
   const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(text) ?? []

@@ -68,9 +68,7 @@ const ACTION_OF_INDIA = new RegExp(
   ])})\P{L}*$`,
   'u',
 )
-/**
- * 'If it fails', expressed by the ending of that word or by words after it: 'but' and 'in' have the same endings.
- */
+/** 'If it fails', expressed by the ending of that word or by words after it: 'but' and 'in' have the same endings. */
 const IF_ENDINGS = String.raw`ल्यास(?![\p{L}\p{M}])|(?:ವಿಫಲ|ರದ್ದು|ತಿರಸ್ಕ)[\p{L}\p{M}]*(?:ದರೆ|ದಲ್ಲಿ)(?![\p{L}\p{M}])|(?:విఫల|రద్దు)[\p{L}\p{M}]*తే(?![\p{L}\p{M}])|(?:പരാജയ|നിരസി|റദ്ദ)[\p{L}\p{M}]*ാല്(?![\p{L}\p{M}])|(?:தோல்|நிராகரி|ரத்து)[\p{L}\p{M}]*ால்(?![\p{L}\p{M}])`
 const CONDITION_OF_INDIA = new RegExp(
   `${IF_ENDINGS}|${anyOf([

@@ -32,9 +32,7 @@ export type SampleProduct = Pick<
   'id' | 'name' | 'price_paise' | 'shipping_paise' | 'hsn_code' | 'images'
 >
 
-/**
- * Ids for the given number of products, and a function that inserts them once the ordered units of each are known.
- */
+/** Ids for the given number of products, and a function that inserts them once the ordered units of each are known. */
 export async function seedProducts(app: App, count: number) {
   const from = app.clock.now() - 100 * DAY
   const ids = Array.from({ length: count }, (_, i) => newId(from + i * 60))

@@ -211,9 +211,7 @@ function problemsOf({ line, cells }: FileRow, { issues }: z.ZodError): Problem[]
   return [...texts].map(([column, text]) => ({ line, column, text }))
 }
 
-/**
- * Drops fields that are unchanged, however written: 1,249.00 for 1249, Lamps for lamps, an image the product has.
- */
+/** Drops fields that are unchanged, however written: 1,249.00 for 1249, Lamps for lamps, an image the product has. */
 function effectiveChanges(change: ProductChange['body'], product: ExportedProduct): ProductChange['body'] {
   const now: Record<string, unknown> = formFieldsOf(product)
   const changes = Object.entries(change).filter(

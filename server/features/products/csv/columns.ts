@@ -114,9 +114,7 @@ export function problemLine({ line, column, text }: Problem): string {
 }
 
 // How texts are written in cells: a spreadsheet neither runs nor rewrites them, and an import restores every text.
-/**
- * Matches what a spreadsheet runs as a formula or rewrites as a date or number: HSN code 0712, dimensions 10-12.
- */
+/** Matches what a spreadsheet runs as a formula or rewrites as a date or number: HSN code 0712, dimensions 10-12. */
 const REWRITTEN = /^(?:[=+\-@\t\r＝＋－＠]|0\d+$|\d+\s*[-/:.]\s*\d[\d\s/:.-]*$)/
 const ESCAPED = new RegExp(REWRITTEN.source.replace('^', "^'+"))
 const NEEDS_ESCAPE = new RegExp(REWRITTEN.source.replace('^', "^'*"))
@@ -132,9 +130,7 @@ export function unescapeCell(cell: string): string {
   return ESCAPED.test(text) ? text.slice(1) : text
 }
 
-/**
- * A number as people write it ('₹1,24,900.00', 'Rs. 1,249') in the contract's form ('124900.00'); else unchanged.
- */
+/** A number as people write it ('₹1,24,900.00', 'Rs. 1,249') in the contract's form ('124900.00'); else unchanged. */
 export function numberText(text: string): string {
   return normalizeNumber(text) ?? text
 }
