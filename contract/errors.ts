@@ -51,10 +51,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/**
- * Every error response. `error` repeats `message`; `fields` only for validation; further details are sent beside
- * them.
- */
+/** Every error response. `error` repeats `message`; `fields` only for validation; further details beside them. */
 export interface ErrorResponse {
   success: false
   message: string

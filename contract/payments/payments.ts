@@ -43,10 +43,7 @@ export type Verdict = (typeof VERDICTS)[number]
 
 const orderId = z.string()
 
-/**
- * With `unsure` the reason only makes a payment worth checking: only one pass read it, or the image also shows the
- * contrary.
- */
+/** With `unsure` a reason makes a payment worth checking only: one pass read it, or the image contradicts itself. */
 const unsure = z.boolean().optional()
 
 /** Why a payment's image is not clear, with data: `expected` from the order, `shown` in the image. */

@@ -134,10 +134,7 @@ function queued<T>(file: File, action: () => Promise<T>, queue = decoding): Prom
   })
 }
 
-/**
- * Decodes the whole image once, rotated as its metadata says and no larger than needed, and returns the result of
- * `finish`.
- */
+/** Decodes the whole image once, rotated by its metadata, no larger than needed, and returns what `finish` does. */
 async function decode<T>(
   file: File,
   size: ReturnType<typeof fitInside>,

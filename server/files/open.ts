@@ -5,10 +5,7 @@ import { SettingError, type Settings } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
 import { temporaryPath } from './temporary.ts'
 
-/**
- * The file store from the settings: an S3 bucket, else a folder in DATA_DIR. Throws a one-line error if it can't be
- * opened.
- */
+/** The file store from the settings: an S3 bucket, else a folder in DATA_DIR. Throws a one-line error on failure. */
 export async function openFiles(settings: Settings): Promise<FileStore> {
   const store = await filesOf(settings)
   if (!settings.filesUrl) return store

@@ -159,10 +159,7 @@ function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): R
   return parsed.data
 }
 
-/**
- * The dotted name of a text, or a file's name, that contains a NUL: no database stores one, whatever the field's
- * own rules.
- */
+/** The dotted name of a text or file name with a NUL, which no database stores, whatever the field's own rules. */
 function fieldWithNul(data: Record<string, unknown>): string | undefined {
   const left: [name: string, value: unknown][] = Object.entries(data)
   for (let next = left.pop(); next; next = left.pop()) {

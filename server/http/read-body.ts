@@ -26,10 +26,7 @@ interface Form {
   files: number
 }
 
-/**
- * Parses the body with its call's schema. A rejected form is read to its end too, because an unread one blocks its
- * connection.
- */
+/** Parses the body by its schema. A rejected form is read to its end too: an unread one blocks its connection. */
 export async function readBody(
   request: FastifyRequest,
   fields: FormFields,
@@ -54,10 +51,7 @@ export async function readBody(
   return body
 }
 
-/**
- * Reads the parts in order. Text is collected only for fields of the call, once and up to a limit; everything else
- * is skipped.
- */
+/** Reads parts in order. Text is collected only for fields of the call, once, up to a limit; the rest is skipped. */
 function partsOf(request: FastifyRequest, form: Form): AsyncIterableIterator<Multipart> {
   const begun = new Set<string | undefined>()
   return request.parts({

@@ -90,10 +90,7 @@ export async function createServer(
   return server
 }
 
-/**
- * JSON with a limited number of values. An empty body counts as none, because browsers and tools send one with
- * PATCH and DELETE.
- */
+/** JSON with a limited number of values. An empty body counts as none: browsers send one with PATCH and DELETE. */
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
@@ -155,9 +152,7 @@ const CODES: Partial<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
 }
 
-/**
- * Fastify's `clientErrorHandler`: responds and closes the connection. `securityHeaders`: the headers of every response.
- */
+/** Fastify's `clientErrorHandler`: responds and closes the connection. `secure`: the headers of every response. */
 function handleClientError(secure: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

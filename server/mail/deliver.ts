@@ -19,10 +19,7 @@ export const TIMEOUTS = {
   socketTimeout: 30_000,
 } // ms
 
-/**
- * Sends over `smtps://`, or `smtp://` with STARTTLS if offered; `?requireTLS=true` and `?ignoreTLS=true` change
- * that.
- */
+/** Sends over `smtps://`, or `smtp://` with STARTTLS if offered, unless `?requireTLS=true` or `?ignoreTLS=true`. */
 export function smtp(url: string): (message: SendMailOptions) => Promise<void> {
   const transport = once(async () => (await nodemailer()).createTransport({ url, ...TIMEOUTS }))
   return async (message) => {

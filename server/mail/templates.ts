@@ -77,10 +77,7 @@ function correctedTrackingTexts({ tracking, replaces }: OrderStatusData) {
       ] as const)
 }
 
-/**
- * Sent to the customer at each change in MAILED_STATUSES, and when a shipped parcel gets a tracking number or a
- * different one.
- */
+/** For the customer at each change in MAILED_STATUSES, and when a shipped parcel gets a tracking number or another. */
 export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   const [subject, sentence] =

@@ -109,9 +109,7 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
 }
 
-/**
- * The positions of text, detected in a smaller image on the canvas it fills best, scaled down `downscale` times more.
- */
+/** Where text is, detected in a smaller image on the canvas it fills best, scaled down `downscale` times more. */
 async function segmentsIn(
   detector: InferenceSession,
   image: ColourImage,
@@ -167,10 +165,7 @@ function imageOf({ pixels, width, height }: ColourImage): Image {
 const MISSING_SPACE =
   /\b(payment|transaction|transfer|money)(?=(?:is|was|has|successful|success|completed?|failed|pending|done|sent|received|declined)\b)/giu
 
-/**
- * Recognised text with full-width characters converted, ₹ restored, and frequent misreadings of fixed words
- * corrected.
- */
+/** Recognised text with full-width characters converted, ₹ restored, and common misreadings of fixed words fixed. */
 function correctText(text: string): string {
   return text
     .normalize('NFKC')

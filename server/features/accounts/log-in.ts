@@ -16,10 +16,7 @@ interface Caller extends Origin {
   userAgent: string
 }
 
-/**
- * Checks the password, and a code if two-step authentication is on, and returns token and user. Wrong passwords are
- * counted.
- */
+/** Checks the password, and a code with two-step authentication; returns token and user. Counts wrong passwords. */
 export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,

@@ -66,10 +66,7 @@ export async function verifyPassword(
   throw wrongPassword(field)
 }
 
-/**
- * The same check for a password sent in the field `password` of another change; without it, a 400 with `text` for
- * that field.
- */
+/** The same for a password sent in the field `password` of another change; without it, a 400 with `text` for it. */
 export async function requirePassword(
   app: App,
   actor: Pick<Actor, 'id'>,

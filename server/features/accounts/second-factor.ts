@@ -70,10 +70,7 @@ function linkOf(key: string, shopName: string, email: string): string {
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }
 
-/**
- * Turns two-step authentication on with a code from the app and returns ten recovery codes, shown only now. All
- * other sessions end.
- */
+/** Turns two-step authentication on with an app's code; returns ten recovery codes once. All other sessions end. */
 export async function confirmSecondFactor(app: App, request: CodeRequest): Promise<string[]> {
   const { actor, code } = request
   if (isRecoveryCode(code)) throw invalid('code', 'Please enter the 6-digit code from your app.')
@@ -92,10 +89,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
   })
 }
 
-/**
- * Returns ten new recovery codes, shown only now, for a code from the app or an old recovery code; earlier ones
- * become invalid.
- */
+/** Ten new recovery codes, shown only now, for an app's code or an old recovery code; earlier ones become invalid. */
 export async function renewRecoveryCodes(app: App, request: CodeRequest): Promise<string[]> {
   await rejectUnlessOn(app, request.actor)
   return withCode(app, enteredCode(request), async (tx) => {
@@ -238,10 +232,7 @@ export function stepOf(now: number): number {
 
 type Matched = { step: number } | 'wrong' | 'wrong-clock'
 
-/**
- * The step whose code was entered: the current one or an adjacent one; 'wrong-clock' for a code from up to ten
- * minutes ago.
- */
+/** The step of an entered code: the current one or an adjacent one; 'wrong-clock' if it is up to ten minutes old. */
 export function matchCode(key: Uint8Array, typed: string, now: number): Matched {
   if (!/^[0-9]{6}$/.test(typed)) return 'wrong' // the library throws on non-ASCII digits
   const secret = secretOf(key)

@@ -47,10 +47,7 @@ function sortingOf(sort: NonNullable<AuditFilter['sort']>): Sorting {
   ]
 }
 
-/**
- * Matches all words of the search in any order, ignoring the leading # of an id. The index is searched for the
- * longest word.
- */
+/** Matches all words of the search in any order, ignoring an id's leading #. The index is searched for the longest. */
 function searchOf(text: string): Search | undefined {
   const words = text
     .toLowerCase()
@@ -100,10 +97,7 @@ const PAGE = /^\/p\/[^/]*$/
 /** No audit row contains any of these; if one ever did, it would not be shown. */
 const SECRET = /password|secret|token|recovery/i
 
-/**
- * Compares the states before and after an action (JSON text) and returns the fields that differ; nested names are
- * dotted.
- */
+/** The fields that differ between the states before and after an action (JSON text); nested names are dotted. */
 export function changesOf(before: string | null, after: string | null): Changes {
   const was = fieldsOf(before)
   const is = fieldsOf(after)

@@ -82,10 +82,7 @@ interface Caller extends ActorContext {
   customer: { id: string } | NewCustomer
 }
 
-/**
- * The account for a phone order: an existing account that may order, or a new one created in the order's
- * transaction.
- */
+/** The account for a phone order: an existing one that may order, or a new one created in the order's transaction. */
 async function customerByPhone(
   app: App,
   tx: Transaction,

@@ -166,10 +166,7 @@ const ACCOUNT = /(?<!\p{L})(?:from|to|a\/?c|acc|acct|account)(?:[\s.:-]*no)?[\s.
 const INDIAN_MOBILE = /^91[6-9]/
 const DAYS_APART = 5
 
-/**
- * Finds the UTR in its own column, else in the narration. Of several numbers, one that fits the `day` takes
- * precedence.
- */
+/** The UTR in its own column, else in the narration. Of several numbers, one that fits the `day` takes precedence. */
 export function readUtr(cell: string, narration: string, day: string): ReadUtr {
   const lost = SCIENTIFIC.test(cell)
   const own = lost ? null : inColumn(cell, day)

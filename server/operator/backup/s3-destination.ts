@@ -90,10 +90,7 @@ async function putPart(
   return etag
 }
 
-/**
- * S3 may respond 200 and then report a failure; and an attempt whose response was lost may have joined the parts
- * already.
- */
+/** S3 may respond 200 and then report a failure; an attempt whose response was lost may have joined the parts. */
 async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonly string[]): Promise<void> {
   const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)

@@ -166,10 +166,7 @@ interface Source {
   add: AddEntry
 }
 
-/**
- * Adds the rows of a table as chunks of JSON lines and returns their number. `step` is called with the number so
- * far.
- */
+/** Adds a table's rows as chunks of JSON lines and returns their number. `step` is called with the number so far. */
 export async function writeRows(
   { table, batches, add }: Source,
   step: (done: number) => void,

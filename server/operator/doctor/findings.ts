@@ -84,10 +84,7 @@ async function ofSqlite({
 }
 
 const ASK_MS = 5_000
-/**
- * An authenticator app's code is valid for this long; S3 rejects requests from a difference of a quarter of an
- * hour.
- */
+/** How long an authenticator app's code is valid; S3 rejects requests that are a quarter of an hour off. */
 const APART_MAX_S = 30
 
 interface Other {

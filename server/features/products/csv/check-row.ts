@@ -48,10 +48,7 @@ const CHANGED_FIELDS = FIELDS.omit({ stock: true }).partial()
 type Field = keyof z.output<typeof FIELDS>
 const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
 
-/**
- * Checks a new product's row with the form's rules and returns the product to create; undefined if it added to
- * `problems`.
- */
+/** Checks a new product's row by the form's rules and returns the product; undefined if it added to `problems`. */
 export async function checkNew(
   row: FileRow,
   categories: Categories,
@@ -97,10 +94,7 @@ export function isSameProduct(
   return product.stockAdded === stock && Object.keys(effectiveChanges(row, product)).length === 0
 }
 
-/**
- * Returns what a row changes in an existing product. Only cells that differ from what an export would write are
- * read.
- */
+/** What a row changes in an existing product. Only cells that differ from what an export would write are read. */
 export async function checkChange(
   row: FileRow,
   product: ExportedProduct,

@@ -148,10 +148,7 @@ export function quoted(text: string): string {
 
 const BATCH = 500
 
-/**
- * All products that are not deleted as CSV, newest first, batch by batch. `onProgress` is called with the number
- * written so far.
- */
+/** All products not deleted as CSV, newest first, in batches. `onProgress` is called with the number so far. */
 export async function* productsCsv(
   db: Queryable,
   onProgress?: (count: number) => void,

@@ -129,10 +129,7 @@ interface RawRow {
 
 interface OtherRows {
   rows: FileRow[]
-  /**
-   * Rows that are not separate products: parents of variants, additional images, groups, products sold on other
-   * sites.
-   */
+  /** Rows that are no separate products: parents of variants, additional images, groups, products of other sites. */
   left: number
 }
 
