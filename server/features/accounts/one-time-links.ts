@@ -70,10 +70,7 @@ export function liveInvitation(app: App, db: Queryable, token: string) {
     .executeTakeFirst()
 }
 
-/**
- * Uses up a token and returns its account's id. DEAD_LINK for an unknown, used or expired token; of several
- * simultaneous attempts one succeeds.
- */
+/** Uses up a token and returns its account's id; of several attempts one succeeds. DEAD_LINK for any other token. */
 export async function useLink(
   app: App,
   tx: Transaction,

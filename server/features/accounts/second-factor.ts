@@ -30,10 +30,7 @@ export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Prom
   return { on: true, since, recoveryCodesLeft: await countRows(codes.where('used_at', 'is', null)) }
 }
 
-/**
- * Creates a key for an authenticator app and returns it as text and as the link of a QR code. It takes effect once
- * a code confirms it.
- */
+/** Creates an authenticator app's key, as text and as a QR code's link. It takes effect once a code confirms it. */
 export async function startSecondFactor(
   app: App,
   { actor, password, ip }: { actor: Actor; password: string; ip: string },
@@ -148,10 +145,7 @@ interface EnteredCode {
   reject: (text: string) => ShopError
 }
 
-/**
- * Runs an operation in the transaction that uses up a code. An account has ten attempts in 15 minutes; a correct
- * one resets the count.
- */
+/** Runs an operation in the transaction that uses up a code. Ten attempts in 15 minutes; a correct one resets them. */
 export async function withCode<T>(
   app: App,
   { accountId, typed, reject }: EnteredCode,
