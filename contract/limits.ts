@@ -24,7 +24,6 @@ export const ORDER_LINES_MAX = 100
 export const QUANTITY_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 255
 export const DISPUTE_TEXT_MAX = 1_000
-/** An internal note on an order. */
 export const ORDER_NOTE_MAX = 2_000
 /** A message template for buyers, before its placeholders are filled. */
 export const MESSAGE_TEXT_MAX = 1_000

@@ -61,7 +61,6 @@ export async function backupAge({ clock, database }: Pick<App, 'clock' | 'databa
   return last ? (clock.now() - Date.parse(last.started_at)) / 1000 : Infinity
 }
 
-/** Old runs that are no longer shown. */
 export function deleteOldRuns(db: Queryable, clock: App['clock']): Promise<unknown> {
   return db
     .deleteFrom('backup_runs')

@@ -117,7 +117,6 @@ export async function consumeOne(app: App, key: string, limit: Limit): Promise<v
   await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))
 }
 
-/** Resets a key. */
 export async function resetCount(app: App, db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', stored(app, key)).execute()
 }

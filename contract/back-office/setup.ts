@@ -3,7 +3,6 @@ import { call } from '../call.ts'
 import { recordResponse } from '../lists.ts'
 import { emailProblem } from './failed-mails.ts'
 
-/** The steps of the setup guide, in order. */
 export const SETUP_STEPS = [
   'payment',
   'product',

@@ -14,7 +14,6 @@ export const received = z.object({
   owed: rupees,
   /** The part above the total that is not refunded yet; 0 for a cancelled or returned order, of which all is due. */
   over: rupees,
-  /** What can still be refunded. */
   refundable: rupees,
 })
 export type Received = z.output<typeof received>

@@ -36,7 +36,6 @@ export const phoneOrder = z.strictObject({
   shippingAddress,
   buyerGstin,
   items: orderLines,
-  /** Whether it is already paid. */
   paid: z.boolean({ error: 'Paid must be true or false' }),
   /** The payment's UTR: claimed if it is paid, else stored as entered by the customer. */
   utr: typedUtr.optional(),

@@ -13,7 +13,6 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A tax document as listed in its order. */
 export const documentOfOrder = z.object({
   _id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),

@@ -48,7 +48,6 @@ export interface Connections {
 /** Number of ids or other texts in one query. */
 const PORTION = 500
 
-/** How many rows a query finds. */
 export async function countRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {

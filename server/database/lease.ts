@@ -47,7 +47,6 @@ export async function acquireLeases(
   return held
 }
 
-/** The current holder of a lease. */
 export async function holderOf(
   app: Pick<App, 'clock' | 'database'>,
   name: string,

@@ -33,7 +33,6 @@ export function versionTracker(changed: Set<VersionName>): KyselyPlugin {
   }
 }
 
-/** Whether a query updates only the counters of products. */
 function updatesOnlyStock(node: OperationNode): boolean {
   if (!UpdateQueryNode.is(node) || writtenTables(node)[0] !== 'products') return false
   const columns = (node.updates ?? []).map(({ column }) => ColumnNode.is(column) && column.column.name)

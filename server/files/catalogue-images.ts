@@ -33,7 +33,6 @@ async function encoded(file: File, widths: ImageWidths): Promise<Image> {
   }
 }
 
-/** The file name of one width of an image. */
 export function imageFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }

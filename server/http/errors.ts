@@ -47,7 +47,6 @@ export function errorResponse({ code, message: text }: ShopError, requestId: str
   return { success: false, message, error: message, code, requestId }
 }
 
-/** Converts any error to the ShopError that is sent for it. */
 export function toShopError(error: unknown): ShopError {
   return error instanceof ShopError ? error : translate(error as FastifyError)
 }

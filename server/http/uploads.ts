@@ -76,7 +76,6 @@ function tooLarge(max: number): ShopError {
   return new ShopError('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
 }
 
-/** The caller of an upload: an account with its IP address. */
 export function uploadCaller(app: App, { actor, ip }: FastifyRequest): UploadCaller {
   const sender = callerOf(actor, ip)
   const key = `damaged-pictures:${sender.account || sender.ip}`

@@ -113,10 +113,9 @@ export interface PageMetadata {
   banner: string
 }
 
-/** The metadata of the page at a path. */
 type MetadataOf = (path: string) => Promise<PageMetadata>
 
-/** The same; undefined if it is not available immediately. */
+/** Undefined if the metadata is not available immediately. */
 type MetadataSoon = (path: string) => Promise<PageMetadata | undefined>
 
 /** A page without its metadata is better than no page, or a late one. */

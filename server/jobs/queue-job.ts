@@ -135,7 +135,6 @@ async function isOneDue(app: App, kinds: readonly string[], leastPriority: numbe
   return row !== undefined
 }
 
-/** Renews the claim for as long as the attempt runs. */
 export async function renewClaim(app: App, { id, attempts }: Job): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db

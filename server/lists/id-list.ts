@@ -35,7 +35,6 @@ export interface Search {
   rank?: RawBuilder<unknown>
 }
 
-/** The source of a list. */
 export function fromOf({ table, from }: Pick<IdList, 'table' | 'from'>): RawBuilder<unknown> {
   return from ?? sql.table(table)
 }

@@ -8,7 +8,6 @@ import { asciiDigits } from '#contract/typed-numbers.ts'
 
 export type NamedSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
 
-/** The query of a list of named records. */
 export interface NamedQuery {
   page?: number | undefined
   limit?: number | undefined

@@ -48,7 +48,6 @@ export function askShop({ contactEmail }: Sender): string {
   return contactEmail ? 'reply to this email' : 'contact the shop'
 }
 
-/** An email's plain-text part. */
 export function emailText(
   { greeting, paragraphs, details, action, notes }: EmailContent,
   sender: Sender,

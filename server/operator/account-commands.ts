@@ -133,7 +133,6 @@ async function findAccount(tx: Transaction, email: string | undefined): Promise<
   return account
 }
 
-/** Throws if this is the last active owner. */
 async function rejectLastOwner(tx: Transaction, { id, email }: AccountsRow): Promise<void> {
   if (!(await isLastOwner(tx, id))) return
   throw new Error(

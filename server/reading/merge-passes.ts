@@ -248,7 +248,6 @@ function moreSevere(
   return isContradicted ? { ...worst, isUnsure: true } : worst
 }
 
-/** The status of the payment. */
 export function statusOf({ status, paidTo }: Pass): ReadValue<PaidState> | null {
   return status ?? (paidTo && { value: 'success', line: paidTo })
 }

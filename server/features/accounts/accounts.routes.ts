@@ -95,7 +95,6 @@ export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
   }
 }
 
-/** The caller's own account as stored now. */
 export async function readMe(app: App, actor: Pick<Actor, 'id'>): Promise<Me> {
   const row = await app.database.read
     .selectFrom('accounts')

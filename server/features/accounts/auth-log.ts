@@ -65,7 +65,6 @@ export function logAuth(
   )
 }
 
-/** Runs an action and logs its outcome. */
 export async function withAuthLog<T>(
   app: App,
   event: AuthEvent,

@@ -57,7 +57,6 @@ function wrongCode(text: string): ShopError {
   return new ShopError('WRONG_CODE', text)
 }
 
-/** The account data returned at sign-in. */
 export function signedInUser(account: AccountsRow): CallResponse<typeof authCalls.login>['user'] {
   const { id, name, email, mobile, is_verified } = account
   return { _id: id, role: roleOf(account), name, email, mobile, isVerified: is_verified === 1 }

@@ -193,7 +193,6 @@ async function takeStep(tx: Transaction, accountId: string, step: number): Promi
   return taken !== undefined
 }
 
-/** The purpose for which an account's key is encrypted. */
 function purposeOf(accountId: string): string {
   return `second factor of ${accountId}`
 }

@@ -124,7 +124,6 @@ function addressesOf(db: Queryable, accountId: string) {
     .execute()
 }
 
-/** An address as returned to its owner. */
 function serializeAddress(row: Selectable<AddressesRow>): SavedAddress {
   const { id, label, address, lat, lng, shipping } = row
   return {

@@ -174,7 +174,6 @@ export async function readCheckout(
   return { data, lapsed }
 }
 
-/** A session as returned to its customer. */
 export async function serializeCheckout(
   app: App,
   row: CheckoutSessionsRow,

@@ -49,7 +49,6 @@ interface PlaceOrderInput {
   /** The Consent-Version header, if sent. */
   consent?: string | undefined
   requestId: string
-  /** The caller's IP address. */
   ip: string
 }
 

@@ -32,7 +32,6 @@ import { grantHold, type Hold } from './holds.ts'
 interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>
   actor: Pick<Actor, 'id' | 'isGuest' | 'mobile'>
-  /** The caller's IP address. */
   ip: string
 }
 

@@ -55,7 +55,6 @@ interface UnmatchedItem {
   price: Paise
 }
 
-/** An unmatched payment as returned to admins. */
 function serializeUnmatched(row: WithCustomer): UnmatchedPayment {
   const address = JSON.parse(row.shipping_address) as Record<string, string>
   const items = JSON.parse(row.items) as UnmatchedItem[]
@@ -142,7 +141,6 @@ export function storesPayment(error: unknown): error is ShopError {
 interface RejectedOrder {
   body: Body<typeof orderCalls.createOrder>
   actor: Pick<Actor, 'id' | 'name' | 'mobile' | 'isGuest'>
-  /** The IP address of the order's request. */
   ip: string
   request: { screenshotHash: string }
   /** The id that the order would have had; the image's name contains it, so the payment uses it. */

@@ -173,7 +173,6 @@ async function ordersByNumber(db: Queryable, lines: readonly FileLine[]): Promis
 /** Maximum characters of a cell that are shown. */
 const TEXT_MAX = 120
 
-/** A row of the file with the results found for it. */
 interface FileLine {
   line: number
   text: string

@@ -118,7 +118,6 @@ const WORDS: Record<keyof ColumnIndexes, readonly RegExp[]> = {
   ],
 }
 
-/** The columns identified by a row of headings. */
 export function detectColumns(headings: readonly string[]): ColumnIndexes {
   const words = headings.map(normalizedWords)
   const taken = new Set<number>()

@@ -25,7 +25,6 @@ const KINDS: readonly JobKind[] = ['mail', 'inspection']
 type Values = readonly (readonly [labels: Record<string, string>, value: number | undefined])[]
 type Read = (metrics: Metrics) => Values
 
-/** All labels that the gauges use. */
 const LABELS = ['kind', 'state', 'version', 'schema']
 
 /** Metric name → help text, and how its values are read. No values if the database does not respond. */
@@ -63,7 +62,6 @@ const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   ],
 }
 
-/** Additional gauges for a shop that makes backups. */
 const BACKUP_GAUGES: typeof GAUGES = {
   samagri_backup_age_seconds: [
     'Seconds since the last successful backup started; +Inf if there is none',

@@ -84,7 +84,6 @@ export function notificationsOf(db: Queryable, reader: Reader) {
   })
 }
 
-/** The kinds of notification for a role. */
 function kindsOf(role: StaffRole): NotificationKind[] {
   const kinds = Object.keys(STAFF_NOTIFICATIONS) as (keyof typeof STAFF_NOTIFICATIONS)[]
   return kinds.filter((kind) => may(role, STAFF_NOTIFICATIONS[kind], 'write'))
@@ -105,7 +104,6 @@ async function readUpTo(db: Queryable, accountId: string): Promise<string> {
   return row?.read_up_to ?? ''
 }
 
-/** A notification as returned to its reader. */
 export function serializeNotification(row: NotificationsRow, readTo: string): Notification {
   return {
     _id: row.id,

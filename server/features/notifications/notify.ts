@@ -40,7 +40,6 @@ export interface Recipient {
   email: string
 }
 
-/** The recipient of an email about an account. */
 export function recipientOf(db: Queryable, accountId: string): Promise<Recipient> {
   return db
     .selectFrom('accounts')

@@ -119,7 +119,6 @@ export function serializeOrder(app: App, row: FullOrder, forAdmin: boolean): Ord
   }
 }
 
-/** An order's lines in order. */
 export function itemsOf(row: FullOrder): ItemPart[] {
   return partsOf(row.items)
 }
@@ -128,7 +127,6 @@ function partsOf<Part>(json: string | null): Part[] {
   return json === null ? [] : (JSON.parse(json) as Part[])
 }
 
-/** The delivery address. */
 export function addressOf(row: AddressColumns): Order['shippingAddress'] {
   return withState({
     fullName: row.full_name,
@@ -178,7 +176,6 @@ function serializeRefund(row: RefundPart): Refund {
   }
 }
 
-/** The lines of a refund, as its row has them. */
 export function linesOfRefund(lines: string): RefundedLines {
   return JSON.parse(lines) as RefundedLines
 }

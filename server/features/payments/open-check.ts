@@ -68,7 +68,6 @@ export async function queueVerification(
   await queueJobs(app, tx, 'inspection', [{ payload: { orderId }, priority }], { about, after })
 }
 
-/** The payee from the current settings. */
 export async function currentPayee(db: Queryable): Promise<Payee> {
   return payeeOf(await readStoreSettings(db))
 }
@@ -77,7 +76,6 @@ export function payeeOf({ upiId, payeeName }: Pick<StoreSettings, 'upiId' | 'pay
   return { vpa: upiId, name: payeeName }
 }
 
-/** An empty check. */
 export function newCheck(orderId: string, uploadedAt: string, payee: Payee): PaymentChecksRow {
   return {
     order_id: orderId,
@@ -132,7 +130,6 @@ function queueOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefin
   return check?.verdict ?? 'unread'
 }
 
-/** Moves an order to the queue of its check. */
 export async function setPaymentQueue(db: Queryable, check: PaymentChecksRow): Promise<void> {
   await db
     .updateTable('orders')

@@ -76,7 +76,6 @@ export function paymentRoutes(
   }
 }
 
-/** An amount entered by an admin. */
 function enteredAmount(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
 }

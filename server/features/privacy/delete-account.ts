@@ -22,7 +22,6 @@ import { ERASED_NAME, eraseAudit, eraseOrders, idsOf } from './erase-orders.ts'
 interface Deletion {
   actor: Actor
   password: string
-  /** The caller's IP address. */
   ip: string
 }
 

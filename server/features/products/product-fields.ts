@@ -91,7 +91,6 @@ export function serializeProduct(row: ProductRow): Product {
 /** Characters of a description on a card, which shows two lines. */
 const CARD_DESCRIPTION_MAX = 160
 
-/** A product as shown on a card in the public shop. */
 export function productCard(product: Product): CardProduct {
   const { createdAt: _, status: __, sold: ___, images, ...shown } = product
   const description = Array.from(product.description).slice(0, CARD_DESCRIPTION_MAX).join('')

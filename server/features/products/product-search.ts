@@ -168,7 +168,6 @@ interface Synonyms {
   words: readonly string[]
 }
 
-/** The shop's synonyms from its current settings. */
 async function readSynonyms(db: Queryable): Promise<Synonyms> {
   const text = await readStoreSetting(db, 'synonyms')
   if (known?.text !== text) known = { text, synonyms: synonymsIn(text) }

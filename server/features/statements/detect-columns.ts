@@ -209,7 +209,6 @@ function drop(roles: ColumnRole[], role: ColumnRole): void {
   for (const [i, one] of roles.entries()) if (one === role) roles[i] = 'none'
 }
 
-/** The types of cells in one column. */
 interface Column {
   cells: readonly string[]
   full: readonly string[]

@@ -199,7 +199,6 @@ function withImporter(db: Queryable) {
 
 type StatementRow = StatementsRow & { by: string }
 
-/** An imported statement as returned. */
 function serializeStatement(row: StatementRow): Statement {
   return {
     _id: row.id,
@@ -219,7 +218,6 @@ function serializeStatement(row: StatementRow): Statement {
   }
 }
 
-/** A credit as returned, with its line in a statement. */
 export function serializeCredit(row: BankCreditsRow & { line: number }): Credit {
   return {
     _id: row.id,

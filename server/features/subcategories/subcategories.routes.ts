@@ -166,7 +166,6 @@ export async function createSubcategory(
   })
 }
 
-/** A subcategory with the name and id of its parent. */
 function serializeSubcategory(row: SubcategoriesRow & { category_name: string }): Subcategory {
   return {
     ...namedRecord(row),

@@ -30,7 +30,6 @@ export function isBackupDue({ backupAt, backupEvery }: When, { began, good }: Ru
   return !good || startOf(good) < dueSince || startOf(good) > now // from a wrong clock
 }
 
-/** Whether the newest backup should be test-restored. */
 export function isTestRestoreDue(good: Run, now: number): boolean {
   return !good || startOf(good) < now - TEST_RESTORE_MS
 }
@@ -90,7 +89,6 @@ function newestOf(backups: readonly string[], periods: number, periodOf: (day: s
   return [...newest.values()]
 }
 
-/** The Monday that begins a day's week. */
 function mondayOf(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   const sinceMonday = (new Date(at).getUTCDay() + 6) % 7

@@ -169,7 +169,6 @@ function isNotPaid(match: RegExpExecArray, last: RegExpExecArray | undefined, se
   return NOT_PAID.test(near ?? sentence)
 }
 
-/** Whether the debited account is in its row. */
 function isBesideAccount(page: Page, line: Line): boolean {
   const rows = page.lines.flatMap((other) => [other, ...(other.rows ?? [])])
   const before = rows.filter((row) => row.box.right <= line.box.left + 4 && isOnRow(row, line))

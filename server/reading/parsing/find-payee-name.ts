@@ -6,7 +6,6 @@ import { above, below, leftOf, type Line, type Page, rightOf } from './page.ts'
 import { entryIn } from './statement-entry.ts'
 import { statusKindIn } from './status-words.ts'
 
-/** A name with the segment that contains it. */
 interface Name {
   text: string
   line: Line

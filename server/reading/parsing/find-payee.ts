@@ -5,7 +5,6 @@ import { above, heightOf, leftOf, type Line, type Page } from './page.ts'
 import type { VpaPosition } from './locate-vpa.ts'
 import { entryIn } from './statement-entry.ts'
 
-/** The payee that the order expects. */
 export interface ExpectedPayee {
   payeeVpa: string
   payeeName: string

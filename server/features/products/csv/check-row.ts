@@ -30,7 +30,6 @@ export type RowChange =
   | { kind: 'new'; line: number; body: NewProduct }
   | { kind: 'change'; line: number; product: ExportedProduct; body: ProductChange['body'] }
 
-/** Whether a row differs from the stored product. */
 export function changesSomething({ body }: RowChange): boolean {
   return Object.keys(body).length > 0
 }

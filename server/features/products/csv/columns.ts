@@ -38,7 +38,6 @@ export const COLUMNS = Object.keys(HEADINGS) as Column[]
 /** A product as shown in the file. `stockAdded`: units added to its stock by people, at creation and by hand. */
 export type ExportedProduct = ProductRow & { stockAdded: number }
 
-/** Separates the images of a product in one cell. */
 export const IMAGE_SEPARATOR = '|'
 
 /** The values of a product's cells, prices in rupees. Texts are unescaped; `escapeCell` is applied later. */

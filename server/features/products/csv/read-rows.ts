@@ -293,7 +293,6 @@ function stockOf(text: string): string {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** HTML as plain text with its line breaks. */
 function htmlToText(html: string): string {
   const text = html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
