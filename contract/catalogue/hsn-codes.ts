@@ -50,13 +50,9 @@ export function hsnCodesFor(typed: string, productName: string): HsnCode[] {
   const digits = typed.replaceAll(/\s/g, '')
   if (/^\d+$/.test(digits)) return HSN_CODES.filter(({ code }) => code.startsWith(digits))
   const typedWords = wordsOf(typed)
-  if (typedWords.length > 0) return HSN_CODES.filter((one) => shares(one, typedWords))
+  if (typedWords.length > 0) return HSN_CODES.filter((one) => shared(one, typedWords) > 0)
   const named = wordsOf(productName)
   return HSN_CODES.toSorted((one, other) => shared(other, named) - shared(one, named))
-}
-
-function shares(one: HsnCode, words: readonly string[]): boolean {
-  return shared(one, words) > 0
 }
 
 /** How many of the words appear in the code's items. */

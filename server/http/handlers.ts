@@ -41,12 +41,14 @@ export type UntypedHandler = (request: UntypedRequest) => Promise<Made>
 /** One handler for each call: a missing one is a compile error. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }
 
+type Chunks = readonly (string | Uint8Array)[] | AsyncIterable<string | Uint8Array>
+
 /** A response that is a file, generated while it is sent. */
 export class Download {
   readonly filename: string
-  readonly chunks: AsyncIterable<string | Uint8Array>
+  readonly chunks: Chunks
 
-  constructor(filename: string, chunks: AsyncIterable<string | Uint8Array>) {
+  constructor(filename: string, chunks: Chunks) {
     this.filename = filename
     this.chunks = chunks
   }

@@ -126,7 +126,7 @@ async function segmentsIn(
     .extend({ right: size.width - part.width, bottom: size.height - part.height, background: '#000' })
     .raw()
     .toBuffer()
-  const found = await detection.run(imageOf({ pixels: small, ...size }))
+  const found = await detection.run(new Image(size.width, size.height, 3, small))
   const scale = scaleOn(canvas) / downscale
   const inImage = ({ x, y }: { x: number; y: number }) => ({
     x: Math.min(width - 1, x / scale),
@@ -155,10 +155,6 @@ async function readLine(
   const input = new Tensor('float32', levels, [1, 3, height, width])
   const { [reader.outputNames[0]!]: output } = await reader.run({ [reader.inputNames[0]!]: input })
   return { likelihoods: output!.data as Float32Array, steps: output!.dims[1]!, letters }
-}
-
-function imageOf({ pixels, width, height }: ColourImage): Image {
-  return new Image(width, height, 3, pixels)
 }
 
 /** Words between which the space was lost. */

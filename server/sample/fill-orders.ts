@@ -1,6 +1,5 @@
 import { countRows } from '../database/database.ts'
 import { toPaise, totals } from '#contract/money.ts'
-import type { PaidState } from '#contract/payments/payments.ts'
 import type { App } from '../app.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import { placeOrder } from '../features/checkout/place-order.ts'
@@ -132,16 +131,11 @@ function planFaults(plan: readonly PlannedOrder[]): (PaymentFault | null)[] {
   })
 }
 
-interface Others {
-  plan: readonly PlannedOrder[]
-  buyers: readonly Buyer[]
-}
-
 /** The content of a planned order's image; a reused one is the same image as in someone else's earlier order. */
 function paymentShown(
   order: PlannedOrder,
   fault: PaymentFault | null,
-  { plan, buyers }: Others,
+  { plan, buyers }: { plan: readonly PlannedOrder[]; buyers: readonly Buyer[] },
 ): PaymentScreenshot {
   const reused =
     fault === 'reused'
@@ -157,12 +151,8 @@ function paymentShown(
     payerName: buyers[order.buyer]!.person.name,
     paidAt: new Date(order.at - 3 * MINUTE).toISOString(),
     layout: order.layout,
-    status: statusOf(fault),
+    status: fault === 'failed' || fault === 'pending' ? fault : 'success',
   }
-}
-
-function statusOf(fault: PaymentFault | null): PaidState {
-  return fault === 'failed' || fault === 'pending' ? fault : 'success'
 }
 
 async function drawScreenshot(payment: PaymentScreenshot): Promise<File> {

@@ -37,17 +37,12 @@ export interface AuthContext {
   by?: string
 }
 
-interface Outcome {
-  outcome: 'ok' | 'failed' | 'limited'
-  code?: string
-}
-
 /** Logs an account event. People and IP addresses appear as stable pseudonyms that do not identify them. */
 export function logAuth(
   app: App,
   event: AuthEvent,
   context: AuthContext,
-  { outcome, code }: Outcome = { outcome: 'ok' },
+  { outcome, code }: { outcome: 'ok' | 'failed' | 'limited'; code?: string } = { outcome: 'ok' },
 ): void {
   const short = (kind: string, text: string) => app.pseudonym(`${kind}:${text}`).slice(0, 12)
   const { origin, who, by } = context

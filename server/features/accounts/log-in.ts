@@ -12,15 +12,11 @@ import { ShopError } from '../../shop-error.ts'
 import { onSince, withCode } from './second-factor.ts'
 import { lockAccount, openSession } from './sessions.ts'
 
-interface Caller extends Origin {
-  userAgent: string
-}
-
 /** Checks the password, and a code with two-step authentication; returns token and user. Counts wrong passwords. */
 export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,
-  caller: Caller,
+  caller: Origin & { userAgent: string },
 ): Promise<CallResponse<typeof authCalls.login>> {
   const ip = ipKey(caller.ip)
   const attempts = { ofAccount: `login:${email}:${ip}`, ofIp: `login:${ip}` }

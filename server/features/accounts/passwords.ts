@@ -40,17 +40,11 @@ function base64(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '')
 }
 
-interface EnteredPassword {
-  field: string
-  typed: string
-  ip: string
-}
-
 /** The stored hash of the current password, if it was entered correctly. Wrong passwords count as failed sign-ins. */
 export async function verifyPassword(
   app: App,
   actor: Pick<Actor, 'id'>,
-  { field, typed, ip }: EnteredPassword,
+  { field, typed, ip }: { field: string; typed: string; ip: string },
 ): Promise<string> {
   const key = `password:${actor.id}`
   await rejectAbove(app, key, LIMITS.failedLoginsOfAccount)

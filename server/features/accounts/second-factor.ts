@@ -139,16 +139,10 @@ const WRONG_CLOCK =
   'This code is for a different time. Please set your phone’s clock automatically, then try the next code.'
 const WRONG_RECOVERY = 'This recovery code is incorrect or has already been used.'
 
-interface EnteredCode {
-  accountId: string
-  typed: string
-  reject: (text: string) => ShopError
-}
-
 /** Runs an operation in the transaction that uses up a code. Ten attempts in 15 minutes; a correct one resets them. */
 export async function withCode<T>(
   app: App,
-  { accountId, typed, reject }: EnteredCode,
+  { accountId, typed, reject }: { accountId: string; typed: string; reject: (text: string) => ShopError },
   action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = `code:${accountId}`
@@ -251,7 +245,7 @@ const BYTES = 10 // 80 bits: too many to guess, even for someone who has the has
 
 /** Replaces all earlier codes with ten new ones and returns them for display; only their hashes are stored. */
 async function newRecoveryCodes(tx: Transaction, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () => inGroups(base32(randomBytes(BYTES))))
+  const codes = Array.from({ length: COUNT }, () => base32(randomBytes(BYTES)).match(/.{4}/g)!.join('-'))
   await tx.db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   await tx.db
     .insertInto('recovery_codes')
@@ -287,8 +281,4 @@ function hashOf(code: string): string {
 
 function normalized(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase()
-}
-
-function inGroups(code: string): string {
-  return (code.match(/.{4}/g) ?? []).join('-')
 }

@@ -78,15 +78,11 @@ async function placeInTransaction(app: App, tx: Transaction, input: OrderInTrans
   return orderId
 }
 
-interface Caller extends ActorContext {
-  customer: { id: string } | NewCustomer
-}
-
 /** The account for a phone order: an existing one that may order, or a new one created in the order's transaction. */
 async function customerByPhone(
   app: App,
   tx: Transaction,
-  { customer, actor, requestId }: Caller,
+  { customer, actor, requestId }: ActorContext & { customer: { id: string } | NewCustomer },
 ): Promise<Recipient & { id: string }> {
   if ('id' in customer) return existingCustomer(tx, customer.id)
   const { name, mobile } = customer

@@ -43,11 +43,6 @@ function unmatchedPayments(db: Queryable) {
     .select(['accounts.name as customer_name', emailOfAccount().as('customer_email')])
 }
 
-interface WithCustomer extends UnmatchedPaymentsRow {
-  customer_name: string
-  customer_email: string
-}
-
 interface UnmatchedItem {
   product: string
   name: string
@@ -55,7 +50,9 @@ interface UnmatchedItem {
   price: Paise
 }
 
-function serializeUnmatched(row: WithCustomer): UnmatchedPayment {
+function serializeUnmatched(
+  row: UnmatchedPaymentsRow & { customer_name: string; customer_email: string },
+): UnmatchedPayment {
   const address = JSON.parse(row.shipping_address) as Record<string, string>
   const items = JSON.parse(row.items) as UnmatchedItem[]
   const { fullName, addressLine, city, state, postalCode, country } = address

@@ -48,17 +48,10 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
   }
 }
 
-interface ResetRequest {
-  id: string
-  actor: Actor
-  requestId: string
-  ip: string
-}
-
 /** Emails a customer a reset link and returns the link, this once, and the email. Admins are NOT_FOUND. */
 async function sendPasswordReset(
   app: App,
-  { id, actor, requestId, ip }: ResetRequest,
+  { id, actor, requestId, ip }: { id: string; actor: Actor; requestId: string; ip: string },
 ): Promise<{ link: string; email: string }> {
   return app.database.transaction(async (tx) => {
     const row = tx.db

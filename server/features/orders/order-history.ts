@@ -16,14 +16,11 @@ type Row = CallResponse<Call>['data'][number]
 /** Entries visible only to the shop. */
 const OWN_KINDS: readonly HistoryKind[] = ['note', 'message', 'received', 'viewed']
 
-interface Asked {
-  id: string
-  query: Query<Call>
-  actor: Actor
-}
-
 /** An order's history, oldest first, or a page of it, newest first; only admins see names and notes. */
-export async function readHistory(app: App, { id, query, actor }: Asked): Promise<CallResponse<Call>> {
+export async function readHistory(
+  app: App,
+  { id, query, actor }: { id: string; query: Query<Call>; actor: Actor },
+): Promise<CallResponse<Call>> {
   await orderFor(app, actor, id)
   const db = app.database.read
   const page = pageOf(query)

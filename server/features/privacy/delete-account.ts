@@ -19,14 +19,11 @@ import { refundDueOf } from '../orders/received.ts'
 import { deleteOldScreenshots } from '../payments/delete-old-screenshots.ts'
 import { ERASED_NAME, eraseAudit, eraseOrders, idsOf } from './erase-orders.ts'
 
-interface Deletion {
-  actor: Actor
-  password: string
-  ip: string
-}
-
 /** Deletes the caller's account. NOT_ALLOWED with `blockedBy` while something is open; nothing has changed then. */
-export async function deleteOwnAccount(app: App, { actor, password, ip }: Deletion): Promise<void> {
+export async function deleteOwnAccount(
+  app: App,
+  { actor, password, ip }: { actor: Actor; password: string; ip: string },
+): Promise<void> {
   if (!isBuyer(actor.role)) throw isStaffAccount()
   await verifyPassword(app, actor, { field: 'password', typed: password, ip })
   await app.database.transaction((tx) => deleteAccount(app, tx, actor.id, OWN))

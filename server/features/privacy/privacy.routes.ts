@@ -20,19 +20,15 @@ import { deleteCustomer, deleteOwnAccount } from './delete-account.ts'
 export function privacyRoutes(app: App): Pick<Handlers, keyof typeof privacyCalls> {
   return {
     exportData: async ({ actor }) => ({ data: await exportData(app, actor) }),
-    exportDataPage: async ({ actor }) => new Download('my-data.html', once(await dataPage(app, actor))),
+    exportDataPage: async ({ actor }) => new Download('my-data.html', [await dataPage(app, actor)]),
     exportCustomer: async ({ params, actor, requestId }) => {
       const page = await exportCustomer(app, { id: params.id, actor, requestId })
-      return new Download('customer-data.html', once(page))
+      return new Download('customer-data.html', [page])
     },
     deleteMe: ({ actor, body, ip }) => deleteOwnAccount(app, { actor, password: body.password, ip }),
     deleteCustomer: ({ params, actor, requestId }) =>
       deleteCustomer(app, { id: params.id, actor, requestId }),
   }
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text
 }
 
 /** The data page of a customer who asks the shop for it. NOT_FOUND for staff and deleted accounts. */

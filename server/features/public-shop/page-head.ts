@@ -4,18 +4,13 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne } from '#contract/money.ts'
 import { escapeHtml } from '../../escape-html.ts'
 
-interface Described {
-  title: string
-  description: string
-}
-
 /**
  * The <head> of a page: title, description, canonical URL, preview, and JSON-LD for search engines. Filtered
  * lists, searches and missing pages are hidden from search engines (docs/rules/public-shop.md).
  */
 export function pageMetadata(
   page: PublicPage,
-  { title, description }: Described,
+  { title, description }: { title: string; description: string },
   { settings, publicUrl }: { settings: StoreSettings; publicUrl: string },
 ): string {
   const { shopName } = page.layout

@@ -1,7 +1,7 @@
 import type { ColumnRole } from '#contract/payments/statements.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import { type Mark, readAmount, readBalance, readMark, readUtr } from './read-cells.ts'
-import { readDate } from './read-date.ts'
+import { readAnyDate } from './read-date.ts'
 import { BalanceCheck, isProven } from './check-balance.ts'
 
 /** Headings that identify a role, best first, as plain words: lower case, everything else replaced by a space. */
@@ -121,12 +121,7 @@ function isOpposite(one: readonly ColumnRole[], other: readonly ColumnRole[]): b
 /** Whether a row of texts can be headings: the more roles it names, the more likely. */
 export function namedRoles(headings: readonly string[]): number {
   const texts = headings.map(cellText)
-  if (
-    texts.some(
-      (text) => /\d/.test(text) && (readAmount(text) || readDate(text, 'day') || readDate(text, 'month')),
-    )
-  )
-    return 0
+  if (texts.some((text) => /\d/.test(text) && (readAmount(text) || readAnyDate(text)))) return 0
   const named = rolesOfNames(headings).filter((role) => role !== 'none')
   return named.includes('date') || named.some(isMoneyRole) ? named.length : 0
 }
@@ -227,7 +222,7 @@ function columnsIn(width: number, rows: readonly (readonly string[])[]): Column[
       marks: cells.map(readMark),
       amounts: cells.map(readAmount),
       balances: cells.map(readBalance),
-      days: cells.map((cell) => (readDate(cell, 'day') ?? readDate(cell, 'month'))?.day ?? null),
+      days: cells.map((cell) => readAnyDate(cell)?.day ?? null),
     }
   })
 }
@@ -297,21 +292,18 @@ function isOfOther(heading: string): boolean {
   )
 }
 
-function isDate(cell: string): boolean {
-  return readDate(cell, 'day') !== null || readDate(cell, 'month') !== null
-}
-
 /** Of several dates the one with a time; among those the one with the best name. */
 function chooseDate(roles: ColumnRole[], columns: readonly Column[], headings: readonly string[]): void {
   const dates = columns.flatMap(({ full }, i) => {
     const usable = roles[i] === 'date' || roles[i] === 'time' || roles[i] === 'none'
-    return usable && share(full, isDate) >= 0.7 && full.length > 0 && !isOfSettlement(headings[i] ?? '')
+    return usable &&
+      share(full, (cell) => readAnyDate(cell) !== null) >= 0.7 &&
+      full.length > 0 &&
+      !isOfSettlement(headings[i] ?? '')
       ? [i]
       : []
   })
-  const timed = dates.filter((i) =>
-    columns[i]!.full.some((cell) => (readDate(cell, 'day') ?? readDate(cell, 'month'))?.at),
-  )
+  const timed = dates.filter((i) => columns[i]!.full.some((cell) => readAnyDate(cell)?.at))
   const now = roles.indexOf('date')
   if (now !== -1 && (timed.includes(now) || (timed.length === 0 && dates.includes(now)))) return
   const time = roles.indexOf('time')

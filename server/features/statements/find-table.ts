@@ -6,7 +6,7 @@ import { type CsvTable, openCsv } from '../../csv/open-csv.ts'
 import { invalid } from '../../shop-error.ts'
 import { detectColumns, namedRoles, saysPlainly } from './detect-columns.ts'
 import { readAmount } from './read-cells.ts'
-import { readDate } from './read-date.ts'
+import { readAnyDate } from './read-date.ts'
 
 export interface Table extends CsvTable {
   /** As detected. */
@@ -48,7 +48,7 @@ function isPayment(cells: readonly string[]): boolean {
 }
 
 function isDate(cell: string): boolean {
-  return /\d/.test(cell) && (readDate(cell, 'day') ?? readDate(cell, 'month')) !== null
+  return /\d/.test(cell) && readAnyDate(cell) !== null
 }
 
 /** Cells of payment rows only: totals and footnotes would blur a column's contents. */

@@ -25,6 +25,11 @@ const SWAPPED_APART = 3
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,]+/i
 const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i
 
+/** A date with either number first. */
+export function readAnyDate(cell: string): ReadDate | null {
+  return readDate(cell, 'day') ?? readDate(cell, 'month')
+}
+
 /**
  * Parses '21-Nov-2026 02:22 PM', '21/11/26', 'Nov 21, 2026', '20261121' and similar to a day in India; else null. A
  * value date in brackets behind it is ignored.

@@ -135,14 +135,10 @@ async function lockProducts(tx: Transaction, subcategory: string): Promise<void>
   await forUpdate(tx, products.orderBy('id')).execute()
 }
 
-interface Creation extends ActorContext {
-  body: Body<typeof subcategoryCalls.createSubCategory>
-}
-
 /** Stores the image, then in one transaction the subcategory of an existing category and its audit row. */
 export async function createSubcategory(
   app: App,
-  { body, actor, requestId }: Creation,
+  { body, actor, requestId }: ActorContext & { body: Body<typeof subcategoryCalls.createSubCategory> },
 ): Promise<Subcategory> {
   const image = await catalogueImage(body.image)
   return keepingImages(app, [image], async (tx) => {

@@ -5,17 +5,13 @@ import { renderPdf } from './render-pdf.ts'
 // The thread that renders PDF files, started by documents.routes.ts: receives a document, returns its bytes or an
 // error.
 
-interface PdfRequest {
-  id: number
-  document: TaxDocument
-}
 export interface PdfResponse {
   id: number
   bytes?: Uint8Array<ArrayBuffer>
   error?: string
 }
 
-parentPort?.on('message', ({ id, document }: PdfRequest) => {
+parentPort?.on('message', ({ id, document }: { id: number; document: TaxDocument }) => {
   renderPdf(document).then(
     (bytes) => send({ id, bytes }),
     (error: unknown) => send({ id, error: String(error) }),

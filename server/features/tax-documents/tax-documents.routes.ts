@@ -45,11 +45,7 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
 /** A document as a PDF to download. Throws BUSY as `pdfOf` does. */
 export async function pdfFile(document: TaxDocument): Promise<Download> {
   const { filename, content } = await pdfOf(document)
-  return new Download(filename, once(content))
-}
-
-async function* once(content: Uint8Array) {
-  yield content
+  return new Download(filename, [content])
 }
 
 async function issueByHand(app: App, orderId: string) {

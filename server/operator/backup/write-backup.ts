@@ -160,15 +160,9 @@ function json(content: Header | End): Buffer {
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
 }
 
-interface Source {
-  table: string
-  batches: AsyncIterable<Row[]>
-  add: AddEntry
-}
-
 /** Adds a table's rows as chunks of JSON lines and returns their number. `step` is called with the number so far. */
 export async function writeRows(
-  { table, batches, add }: Source,
+  { table, batches, add }: { table: string; batches: AsyncIterable<Row[]>; add: AddEntry },
   step: (done: number) => void,
 ): Promise<number> {
   let [done, chunk, size] = [0, 0, 0]

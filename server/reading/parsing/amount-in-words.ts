@@ -60,7 +60,7 @@ function said(words: string[]): string[] {
 
 /** At least two number words, or one with 'rupees' or 'only' beside it: 'one time payment' is not an amount. */
 function startsWords(words: readonly string[]): boolean {
-  const numbers = words.filter((word) => isNumber(known(word))).length
+  const numbers = words.filter((word) => known(word) !== null).length
   const isMarked = words.some((word) => ['rupees', 'rupee', 'only'].includes(word))
   return isMarked ? numbers >= 1 : numbers >= 2 && numbers === words.filter((w) => !GLUE.has(w)).length
 }
@@ -114,10 +114,6 @@ function sum(words: readonly string[]): number | null {
     }
   }
   return total + group
-}
-
-function isNumber(name: string | null): boolean {
-  return name !== null
 }
 
 function wordsOf({ text }: Line): string[] {

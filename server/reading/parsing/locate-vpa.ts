@@ -25,7 +25,7 @@ export function locateVpa(line: Line, expected: string): VpaPosition | null {
     endsOf(line.text, at, expected.length).map((end) => ({ at, end })),
   )
   const rated = candidates.map(({ at, end }) => {
-    const shown = squeezed(line.text.slice(at, end))
+    const shown = inSmallLetters(line.text.slice(at, end).replaceAll(' ', ''))
     return { at, end, shown, difference: distance(shown, expected) }
   })
   const best = rated.toSorted((a, b) => a.difference - b.difference || a.end - a.at - (b.end - b.at))[0]
@@ -74,7 +74,7 @@ export function lookAlikes(vpa: string): string[] {
   const name = vpa.split('@')[0]!
   return LOOKALIKES.flatMap((letters) =>
     letters
-      .filter(isLetter)
+      .filter((one) => /[a-z]/u.test(one))
       .flatMap((one) =>
         [...name.matchAll(RegExp(one, 'gu'))].flatMap(({ index }) =>
           letters
@@ -83,10 +83,6 @@ export function lookAlikes(vpa: string): string[] {
         ),
       ),
   )
-}
-
-function isLetter(text: string): boolean {
-  return /[a-z]/u.test(text)
 }
 
 function normalizeLookalikes(vpa: string): string {
@@ -108,10 +104,6 @@ function endsOf(text: string, at: number, length: number): number[] {
     if (letters >= length - DIFFERENT_MAX && text[end] !== ' ' && isEnd) ends.push(end + 1)
   }
   return ends
-}
-
-function squeezed(text: string): string {
-  return inSmallLetters(text.replaceAll(' ', ''))
 }
 
 /** UPI IDs are printed in lower case: a capital I among them is an l that the font draws alike, and an O a zero. */

@@ -111,13 +111,8 @@ const NOTIFICATION_ROWS = 4
 /** The segments of a status bar may be above it. */
 const HEAD_ROWS = 6
 
-interface Notification {
-  rows: readonly Line[]
-  isOfPayment: boolean
-}
-
 /** The notification at the top of a page, if there is one. */
-function findNotification(page: Page): Notification | null {
+function findNotification(page: Page): { rows: readonly Line[]; isOfPayment: boolean } | null {
   const at = page.lines.findIndex(({ text }, i) => i < HEAD_ROWS && NOTIFIED.test(text))
   const head = page.lines[at]
   if (!head || statusKindIn(head.text) !== null) return null

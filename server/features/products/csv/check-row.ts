@@ -232,7 +232,7 @@ function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange 
   // The same difference was already added: this file was imported before, perhaps partly. It is not applied twice.
   if (since === difference) return undefined
   if (since !== 0)
-    return `has changed by ${signed(since)} since this file was exported and is now ${product.stock}; export the products again and edit the new file`
+    return `has changed by ${since > 0 ? '+' : ''}${since} since this file was exported and is now ${product.stock}; export the products again and edit the new file`
   if (product.stock + difference < 0) return `can’t be reduced by ${-difference}: only ${product.stock} left`
   return { stock, stockLoaded }
 }
@@ -240,8 +240,4 @@ function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange 
 function integer(cell: string): number | string {
   const read = productCalls.createProduct.body.shape.stock.safeParse(integerText(cell))
   return read.success ? read.data : (read.error.issues[0]?.message ?? '')
-}
-
-function signed(units: number): string {
-  return units > 0 ? `+${units}` : `${units}`
 }

@@ -245,7 +245,9 @@ function ofShopify(rows: readonly RawRow[]): OtherRows {
       .filter((row) => readerOf(row)('variant price') !== '')
       .map((row) => {
         const read = readerOf(row)
-        const options = [1, 2, 3].map((n) => read(`option${n} value`)).filter(isOption)
+        const options = [1, 2, 3]
+          .map((n) => read(`option${n} value`))
+          .filter((value) => value !== '' && value !== 'Default Title')
         const name = options.length > 0 ? nameOf(first('title'), options) : first('title')
         const [variantImage] = [read('variant image')].filter(Boolean)
         const grams = Math.round(Number(read('variant grams')))
@@ -265,10 +267,6 @@ function ofShopify(rows: readonly RawRow[]): OtherRows {
       })
   })
   return { rows: own.toSorted((a, b) => a.line - b.line), left: rows.length - own.length }
-}
-
-function isOption(value: string): boolean {
-  return value !== '' && value !== 'Default Title'
 }
 
 /** Active, and published in the online shop, as far as the file says. */
