@@ -14,6 +14,7 @@ import type { Engine } from './database/database.ts'
 import { openDatabase, openForRestore } from './database/open.ts'
 import { ownBackupCommand } from './operator/backup/backup-command.ts'
 import { database as checkDatabase } from './operator/doctor/findings.ts'
+import { openExistingShop } from './operator/existing-shop.ts'
 import { disk } from '#server/operator/doctor/doctor.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
@@ -43,7 +44,7 @@ test('a read-only database is refused in one line', async () => {
   await expect(ownBackupCommand(settings, false, () => undefined)).rejects.toThrow(line)
 })
 
-test('a data folder on a read-only disk is refused in one line, and the doctor says the same', async ({
+test('a data folder on a read-only disk is refused in one line by the shop, the doctor and commands', async ({
   skip,
 }) => {
   const dataDir = await smallDisk()
@@ -54,6 +55,7 @@ test('a data folder on a read-only disk is refused in one line, and the doctor s
   const line = `DATA_DIR: ${dataDir} is not writable: mount its disk as writable`
   expect(await errorOf({ DATA_DIR: dataDir })).toBe(line)
   await expect(checkDatabase(settings)).rejects.toThrow(line)
+  await expect(openExistingShop(settings)).rejects.toThrow(line)
   const backups = ownBackupCommand({ ...settings, backupTo: await dataFolder() }, false, () => undefined)
   await expect(backups).rejects.toThrow(line)
 })

@@ -39,7 +39,9 @@ export async function rejectReadOnlyFile({ databaseUrl, dataDir }: WhereData): P
     await access(path, constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
       if (code === 'ENOENT' || code === 'ENOTDIR') return
       const next =
-        code === 'EROFS' ? 'mount its disk as writable' : 'make it writable for the user that runs the shop'
+        code === 'EROFS'
+          ? 'mount its disk as writable'
+          : 'run this as its owner, or make it writable for this user'
       throw new SettingError(`DATA_DIR: ${path} is not writable: ${next}`)
     })
 }
@@ -51,6 +53,7 @@ export async function rejectReadOnlyServer({ databaseUrl }: WhereData, database:
 
 /** Opens the database and returns it with its schema's number; null if there is none. Changes nothing. */
 export async function openAsItIs(where: WhereData): Promise<{ database: Database; schema: number } | null> {
+  await rejectReadOnlyFile(where)
   if (!where.databaseUrl && !(await stat(fileIn(where.dataDir)).catch(() => null))) return null
   const database = await openForRestore(where)
   return closedWhenItFails(database, async () => {

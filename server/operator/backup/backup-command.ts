@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { pluralize } from '../../pluralize.ts'
-import { rejectReadOnlyFile, rejectReadOnlyServer } from '../../database/open.ts'
+import { rejectReadOnlyServer } from '../../database/open.ts'
 import type { Settings } from '../../settings.ts'
 import { type ExistingShop, openExistingShop, openUpgradedShop } from '../existing-shop.ts'
 import { backUp } from './back-up.ts'
@@ -28,7 +28,6 @@ export async function backupCommand(settings: Settings, file: string, print: Pri
 /** `backup`: to BACKUP_TO, recorded, read again, and old ones removed. */
 export async function ownBackupCommand(settings: Settings, ifDue: boolean, print: Print): Promise<void> {
   if (!ifDue) await openDestination(settings) // a mistyped option is an error, not a failed backup on record
-  await rejectReadOnlyFile(settings)
   await whileNotStopped(await openUpgradedShop(settings), async (shop, signal) => {
     await rejectReadOnlyServer(settings, shop.database)
     const written = await backUp(shop, { ifDue, signal, print })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { namingSetting } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import { newestSchema } from '../../database/migrate.ts'
-import { openAsItIs, rejectReadOnlyFile, rejectReadOnlyServer } from '../../database/open.ts'
+import { openAsItIs, rejectReadOnlyServer } from '../../database/open.ts'
 import { isReplicaOf } from '../../database/replica.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -14,7 +14,6 @@ const POSTGRES_MIN = 14
 
 /** The database's version, whether it accepts writes, and its schema. Changes nothing. */
 export async function database(settings: Settings): Promise<Finding> {
-  await rejectReadOnlyFile(settings)
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
