@@ -118,14 +118,14 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
 test('a write to disk that fails leaves no temporary file', async () => {
   const folder = await ownFolder()
   await mkdir(join(folder, 'public', 'taken.webp'), { recursive: true })
-  const store = await diskStore(folder)
+  const store = diskStore(folder)
   await expect(putImage(store, 'public/taken.webp')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
   expect(await readdir(join(folder, 'public'))).toEqual(['taken.webp'])
 })
 
 test('a disk whose folder no longer exists is not ready', async () => {
   const folder = await ownFolder()
-  const store = await diskStore(folder)
+  const store = diskStore(folder)
   await rm(folder, { recursive: true })
   await expect(store.ready()).rejects.toThrow('ENOENT')
 })

@@ -3,19 +3,22 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { SettingError, type Settings } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
-import { temporaryPath } from './temporary.ts'
+import { TEMPORARY_FOLDER, temporaryPath } from './temporary.ts'
 
 /** The file store from the settings: an S3 bucket, else a folder in DATA_DIR. Throws a one-line error on failure. */
 export async function openFiles(settings: Settings): Promise<FileStore> {
   const store = await filesOf(settings)
-  if (!settings.filesUrl) return store
+  if (!settings.filesUrl) {
+    await mkdir(join(settings.dataDir, 'files', TEMPORARY_FOLDER), { recursive: true })
+    return store
+  }
   await store.ready().catch((error: Error) => {
     throw new SettingError(`FILES_URL can’t be opened: ${error.message}`)
   })
   return store
 }
 
-/** The same, without checking that a bucket responds. */
+/** The same, without checking that a bucket responds, and without creating a folder. */
 export async function filesOf({ dataDir, filesUrl, awsKeys }: Settings): Promise<FileStore> {
   if (!filesUrl || !awsKeys) return diskStore(join(dataDir, 'files'))
   const { s3Store } = await import('./s3.ts') // a lot of code that a shop with local files does not need
@@ -23,8 +26,7 @@ export async function filesOf({ dataDir, filesUrl, awsKeys }: Settings): Promise
 }
 
 /** Files in a folder. A file is either complete or absent: temporary name, sync, rename, sync of the folder. */
-export async function diskStore(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true })
+export function diskStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, ...checkedName(name).split('/'))
   return {
     put: async (name, bytes) => {

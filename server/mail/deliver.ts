@@ -59,7 +59,7 @@ export function outbox({ settings, log }: App): Delivery {
     const { message: bytes } = await (await composer()).sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed completely')
     const file = `${job.created_at.replaceAll(/\D/g, '').slice(0, 14)}-${mail.template}-${job.id.slice(-8)}.eml`
-    const store = await diskStore(settings.dataDir) // unfinished writes are next to the outbox, never in it
+    const store = diskStore(settings.dataDir) // unfinished writes are next to the outbox, never in it
     await store.put(`outbox/${file}`, bytes)
     const link = settings.production ? {} : { link: email.action.link }
     const folder = join(settings.dataDir, 'outbox')

@@ -3,7 +3,7 @@ import { type App, namingSetting } from '../app.ts'
 import { commonClock } from '../clock.ts'
 import { openAsItIs } from '../database/open.ts'
 import { newestSchema, rejectNewer } from '../database/migrate.ts'
-import { openFiles } from '../files/open.ts'
+import { filesOf, openFiles } from '../files/open.ts'
 import { SettingError, type Settings } from '../settings.ts'
 
 /** The parts needed by commands that only read a shop. */
@@ -22,7 +22,7 @@ export async function openExistingShop(settings: Settings, open = openFiles): Pr
   try {
     rejectNewer(schema)
     if (!settings.filesUrl && !(await stat(settings.dataDir).catch(() => null))) throw noFolder(settings)
-    const files = await open(settings)
+    const files = await (settings.filesUrl ? open : filesOf)(settings)
     const clock = await commonClock(database)
     const close = async () => {
       clock.stop?.()

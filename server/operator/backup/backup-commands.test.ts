@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { lastRun } from '../../backup-runs.ts'
 import { newestSchema } from '../../database/migrate.ts'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -128,6 +128,13 @@ it('check and backup do not create a missing shop on disk', async () => {
   const settings = settingsOf({ dataDir: folder, databaseUrl: undefined })
   expect(await errorOf(openUpgradedShop(settings))).toContain('has no shop')
   await expect(stat(file)).rejects.toThrow('ENOENT')
+})
+
+it('check and backup do not create a lost folder of files, which the doctor would then find well', async () => {
+  const { dataDir, remove } = await freshDatabase('sqlite')
+  onTestFinished(remove)
+  await (await openUpgradedShop(settingsOf({ dataDir, databaseUrl: undefined }))).close()
+  expect(await readdir(dataDir)).not.toContain('files')
 })
 
 it('check and backup do not create a missing shop in PostgreSQL, nor a missing data folder', async () => {

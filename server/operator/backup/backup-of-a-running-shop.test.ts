@@ -171,7 +171,7 @@ it('waits for files that a store refuses for now, and resumes an interrupted res
   const { path } = await aBackup({ ...backedUp(shop), files })
   expect(errors).toBe(before.size + 2)
   const folder = await ownFolder()
-  const store = await diskStore(folder)
+  const store = diskStore(folder)
   const cut = {
     ...store,
     put: async (name: string, bytes: Uint8Array) => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -49,9 +49,12 @@ onBothEngines('the doctor', (engine) => {
     vi.unstubAllEnvs()
     await app.close()
     await ownBackupCommand(settings, false, () => undefined)
+    const files = join(target.dataDir, 'files')
+    const stored = await readdir(files)
     const { isWell, lines } = await said(settings)
     expect(lines.map((line) => line.slice(0, 4).trim())).toEqual(lines.map(() => 'ok'))
     expect(isWell).toBe(true)
+    expect(await readdir(files)).toEqual(stored)
     const { text } = await said({ ...settings, production: true })
     expect(text).toMatch(
       /^fix {3}accounts: .+ sign in as admin@samagri\.example with a published sample password/m,

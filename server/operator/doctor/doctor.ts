@@ -180,7 +180,7 @@ async function files(settings: Settings): Promise<Finding> {
     return missing(settings, folder, 'mount its disk, or restore a backup')
   const location = settings.filesUrl ? 'FILES_URL' : folder
   const store = await openFiles(settings)
-  const name = `doctor/${newId()}`
+  const name = `doctor-${newId()}` // not in a folder, which would remain
   const probe = Buffer.from(name)
   try {
     await store.put(name, probe)
@@ -211,7 +211,9 @@ export async function disk({ dataDir }: Settings): Promise<Finding> {
     () => false,
   )
   if (!mayWrite)
-    return { fix: `DATA_DIR ${dataDir} is not writable: make it writable for the user that runs the shop` }
+    return {
+      fix: `DATA_DIR ${dataDir} is not writable: run this as its owner, or make it writable for this user`,
+    }
   const { bavail, bsize, blocks } = await statfs(dataDir)
   const free = `${((bavail * bsize) / GB).toFixed(1)} GB free`
   if (blocks > 0 && bavail * bsize < FREE_MIN)
