@@ -129,6 +129,18 @@ test('a session that expires on a screen that holds it continues after signing i
   expect(notified).toEqual(['started', 'held', 'resumed'])
 })
 
+test('a staff member whose role has changed meanwhile continues, and so do the calls', async () => {
+  const notified = holding()
+  startSession('old', { ...admin, role: 'manager' })
+  dropSession('old')
+  const sent = vi.fn()
+  void whileHeld()?.then(sent)
+  startSession('new', { ...admin, role: 'catalogue' })
+  await turn()
+  expect(sent).toHaveBeenCalledOnce()
+  expect(notified).toEqual(['started', 'held', 'resumed'])
+})
+
 test.each([
   ['another account signs in', () => startSession('other', { ...admin, _id: 'else' }), 'started'],
   ['the account signs in without its role', () => startSession('t', { ...admin, role: 'user' }), 'started'],

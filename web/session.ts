@@ -212,8 +212,10 @@ function resume(): boolean {
   return true
 }
 
+/** A staff member whose role has changed goes on: the server decides what they may still do. */
 function isSameAccount(one: Session | null, other: Session | null): boolean {
-  return one !== null && one.userId !== null && one.userId === other?.userId && one.role === other.role
+  if (one === null || one.userId === null || one.userId !== other?.userId) return false
+  return one.role === other.role || (isStaff(one.role) && isStaff(other.role))
 }
 
 function clearTab(): void {
