@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 export type SearchedTable = 'orders' | 'accounts' | 'products' | 'audit_entries'
 
@@ -26,4 +26,12 @@ export interface Candidates {
 export interface CandidateRows {
   from: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
+}
+
+/** The keys of the categories' products, to be added to those of another query. */
+export function inCategories(key: 'id' | 'n', { categories, subcategories }: CategoryFilter) {
+  const products = sql`union select ${sql.raw(key)} from products where`
+  const category = sql`${products} category_id in (${sql.join(categories)})`
+  const subcategory = sql`${products} subcategory_id in (${sql.join(subcategories)})`
+  return sql`${categories.length > 0 ? category : sql``} ${subcategories.length > 0 ? subcategory : sql``}`
 }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import type { Candidates, IndexSearch, CategoryFilter } from './candidates.ts'
+import { type Candidates, inCategories, type IndexSearch } from './candidates.ts'
 
 /** Rows with every trigram of one of the texts, from the GIN index; the same exports as sqlite.ts. */
 export async function findCandidates(
@@ -11,7 +11,7 @@ export async function findCandidates(
   const query = texts.map((text) => `(${trigramQuery(text)})`).join(' | ')
   const rows = sql.table(table)
   const index = sql.table(`${table}_search`)
-  const found = sql`select id from ${index} where grams @@ ${query}::tsquery ${categories ? inCategories(categories) : sql``}`
+  const found = sql`select id from ${index} where grams @@ ${query}::tsquery ${categories ? inCategories('id', categories) : sql``}`
   const first = await sql<{ id: string }>`${found} limit ${most + 1}`.execute(db)
   const keys = first.rows.map(({ id }) => id)
   return {
@@ -30,10 +30,4 @@ function trigramQuery(text: string): string {
 
 function quoted(text: string): string {
   return `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
-}
-
-function inCategories({ categories, subcategories }: CategoryFilter) {
-  const category = sql`union select id from products where category_id in (${sql.join(categories)})`
-  const subcategory = sql`union select id from products where subcategory_id in (${sql.join(subcategories)})`
-  return sql`${categories.length > 0 ? category : sql``} ${subcategories.length > 0 ? subcategory : sql``}`
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { byRowNumber, leftToRight } from '../planner.ts'
-import type { Candidates, IndexSearch, CategoryFilter } from './candidates.ts'
+import { type Candidates, inCategories, type IndexSearch } from './candidates.ts'
 
 /** A text that begins more trigrams than this is so common that reading the list soon finds it. */
 const BEGINNINGS_MAX = 500
@@ -16,7 +16,7 @@ export async function findCandidates(
   if (query === null) return null
   const index = sql.table(`${search.table}_search`)
   const rows = sql.table(search.table)
-  const categories = search.categories ? inCategories(search.categories) : sql``
+  const categories = search.categories ? inCategories('n', search.categories) : sql``
   const match = sql<SqlBool>`${index} match ${query}`
   const found = sql<{ rowid: number }>`select rowid from ${index} where ${match} ${categories}`
   const first = await sql<{ rowid: number }>`${found} limit ${most + 1}`.execute(db)
@@ -56,10 +56,4 @@ async function phrasesOf(db: Queryable, table: IndexSearch['table'], text: strin
 
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
-}
-
-function inCategories({ categories, subcategories }: CategoryFilter) {
-  const category = sql`union select n from products where category_id in (${sql.join(categories)})`
-  const subcategory = sql`union select n from products where subcategory_id in (${sql.join(subcategories)})`
-  return sql`${categories.length > 0 ? category : sql``} ${subcategories.length > 0 ? subcategory : sql``}`
 }
