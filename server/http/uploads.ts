@@ -23,22 +23,18 @@ interface Options {
 /** The files of one request: on disk while it is handled, read from there, then deleted. */
 export class Uploads {
   readonly max: number
-  readonly #budget: UploadBudget
-  readonly #dataDir: string
-  readonly #sender: UploadCaller
+  readonly #options: Options
   readonly #paths: string[] = []
   #bytes = 0
 
-  constructor({ budget, dataDir, sender, max }: Options) {
-    this.#budget = budget
-    this.max = max
-    this.#dataDir = dataDir
-    this.#sender = sender
+  constructor(options: Options) {
+    this.max = options.max
+    this.#options = options
   }
 
   /** Writes a part as it arrives. A rejected one is read to its end too: an unread one blocks its connection. */
   async store(part: MultipartFile): Promise<File> {
-    const path = await temporaryPath(join(this.#dataDir, 'files'))
+    const path = await temporaryPath(join(this.#options.dataDir, 'files'))
     this.#paths.push(path)
     const file = await open(path, 'wx', 0o600)
     let failure: unknown
@@ -51,23 +47,23 @@ export class Uploads {
     }
     if (failure !== undefined) throw failure
     if (part.file.truncated) throw tooLarge(this.max)
-    return new UploadedFile(await openAsBlob(path), part.filename ?? '', part.mimetype, this.#sender)
+    return new UploadedFile(await openAsBlob(path), part.filename ?? '', part.mimetype, this.#options.sender)
   }
 
   async remove(): Promise<void> {
     for (const path of this.#paths.splice(0)) await rm(path, { force: true })
-    this.#budget.release(this.#key, this.#bytes)
+    this.#options.budget.release(this.#key, this.#bytes)
     this.#bytes = 0
   }
 
   async #write(file: FileHandle, chunk: Buffer): Promise<void> {
-    this.#budget.take(this.#key, chunk.length)
+    this.#options.budget.take(this.#key, chunk.length)
     this.#bytes += chunk.length
     await file.writeFile(chunk)
   }
 
   get #key(): string {
-    return this.#sender.account || this.#sender.ip
+    return this.#options.sender.account || this.#options.sender.ip
   }
 }
 
@@ -97,21 +93,15 @@ declare module 'fastify' {
 
 const MIB = 1_048_576
 
-/** Bytes that uploads in progress may use: all senders together, and each one. */
-interface Bounds {
-  total: number
-  share: number
-}
+/** Bytes of all uploads in progress, per process, on its disk. */
+const TOTAL = 1_024 * MIB
+/** Bytes of one caller's: the largest form, a product with ten images of 10 MiB; none can block the others. */
+const SHARE = 128 * MIB
 
-/** Allocates space to uploads in progress. A caller's share is far below the total, so none can block the others. */
+/** Allocates space to uploads in progress. */
 class UploadBudget {
-  readonly #bounds: Bounds
   readonly #bySender = new Map<string, number>()
   #held = 0
-
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds
-  }
 
   get held(): number {
     return this.#held
@@ -120,7 +110,7 @@ class UploadBudget {
   /** Reserves bytes for a caller as they arrive; BUSY if no more are available. */
   take(sender: string, bytes: number): void {
     const reserved = (this.#bySender.get(sender) ?? 0) + bytes
-    if (reserved > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new ShopError('BUSY')
+    if (reserved > SHARE || this.#held + bytes > TOTAL) throw new ShopError('BUSY')
     this.#bySender.set(sender, reserved)
     this.#held += bytes
   }
@@ -133,7 +123,6 @@ class UploadBudget {
   }
 }
 
-/** Per process, on its disk. A share fits the largest form: a product with ten images of 10 MiB. */
 export function shareOutUploads(server: FastifyInstance): void {
-  server.decorate('uploadBudget', new UploadBudget({ total: 1_024 * MIB, share: 128 * MIB }))
+  server.decorate('uploadBudget', new UploadBudget())
 }
