@@ -171,7 +171,16 @@ async function recorded<T extends { bytes: number | null }>(
   })
   try {
     const result = await run()
-    await shop.database.transaction((tx) => recordSuccess(shop, tx, { id, bytes: result.bytes }))
+    await shop.database.transaction(async ({ db }) => {
+      const ended_at = isoTime(shop.clock)
+      await db
+        .updateTable('backup_runs')
+        .set({ bytes: result.bytes, ended_at })
+        .where('id', '=', id)
+        .execute()
+      await db.updateTable('leases').set({ expires_at: ended_at }).where('name', '=', ALARM).execute()
+      await deleteOldRuns(db, shop.clock)
+    })
     return result
   } catch (error) {
     await shop.database.transaction(async (tx) => {
@@ -180,24 +189,6 @@ async function recorded<T extends { bytes: number | null }>(
     })
     throw error
   }
-}
-
-async function recordSuccess(
-  { clock }: Remembering,
-  { db }: Transaction,
-  { id, bytes }: { id: string; bytes: number | null },
-) {
-  await db
-    .updateTable('backup_runs')
-    .set({ bytes, ended_at: isoTime(clock) })
-    .where('id', '=', id)
-    .execute()
-  await db
-    .updateTable('leases')
-    .set({ expires_at: isoTime(clock) })
-    .where('name', '=', ALARM)
-    .execute()
-  await deleteOldRuns(db, clock)
 }
 
 async function recordFailure(shop: Remembering, tx: Transaction, { id, why }: { id: string; why: string }) {
