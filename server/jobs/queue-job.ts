@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import { countRows, type Transaction } from '../database/database.ts'
+import { countRows, type Queryable, type Transaction } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import type { JobsRow } from '../database/tables/system.ts'
 import type { Tables } from '../database/tables/tables.ts'
@@ -91,19 +91,18 @@ export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'create
  * attempt counts immediately, so a job that crashes the process each time also comes to an end.
  */
 export async function claimJob(app: App, kinds: readonly string[], leastPriority = 0): Promise<Job | null> {
-  if (!(await isOneDue(app, kinds, leastPriority))) return null
-  return app.database.transaction(async (tx) => {
-    const due = tx.db
+  const dueJob = (db: Queryable) =>
+    db
       .selectFrom('jobs')
       .select('id')
       .where('state', '=', sql.lit('waiting'))
       .where(isDue(app))
       .where('kind', 'in', kinds)
       .where('priority', '>=', leastPriority)
-      .orderBy('priority', 'desc')
-      .orderBy('run_after')
-      .orderBy('id')
       .limit(1)
+  if (!(await dueJob(app.database.read).executeTakeFirst())) return null // an idle worker takes no write lock
+  return app.database.transaction(async (tx) => {
+    const due = dueJob(tx.db).orderBy('priority', 'desc').orderBy('run_after').orderBy('id')
     const row = await (tx.engine === 'postgres' ? forUpdate(tx, due).skipLocked() : due).executeTakeFirst()
     if (!row) return null
     return tx.db
@@ -119,20 +118,6 @@ export async function claimJob(app: App, kinds: readonly string[], leastPriority
 function isDue({ clock }: App) {
   const e = expressionBuilder<Tables, 'jobs'>()
   return e.or([e('run_after', '<=', isoTime(clock)), e('run_after', '>', isoTime(clock, 24 * HOUR))])
-}
-
-/** Reads before it writes: an idle worker takes no write lock. */
-async function isOneDue(app: App, kinds: readonly string[], leastPriority: number): Promise<boolean> {
-  const row = await app.database.read
-    .selectFrom('jobs')
-    .select('id')
-    .where('state', '=', sql.lit('waiting'))
-    .where(isDue(app))
-    .where('kind', 'in', kinds)
-    .where('priority', '>=', leastPriority)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function renewClaim(app: App, { id, attempts }: Job): Promise<void> {
@@ -153,10 +138,7 @@ export async function deleteJob(app: App, job: Job): Promise<void> {
   )
 }
 
-/**
- * Returns a job to the queue for its next attempt, or marks it failed after the last one or a permanent error.
- * Returns whether it failed.
- */
+/** Queues a job's next attempt; marks it failed after the last one or a permanent error. Returns whether it failed. */
 export async function releaseJob(app: App, job: Job, error: unknown): Promise<boolean> {
   const pause = error instanceof PermanentError ? undefined : BACKOFF_MS[job.attempts - 1]
   await app.database.transaction((tx) =>
