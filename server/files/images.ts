@@ -183,10 +183,7 @@ function unsupportedKind(bytes: Buffer): ForeignImage['kind'] | undefined {
     : undefined
 }
 
-/**
- * A PDF's first page, or a HEIC or AVIF photo, as upright PNG, decoded in a process used only for it. Files that
- * can't be decoded within 20 s are WRONG_KIND.
- */
+/** A PDF's first page, or a HEIC or AVIF photo, as upright PNG, from its own process. WRONG_KIND if not within 20 s. */
 async function decodeForeign(image: ForeignImage): Promise<Buffer> {
   const child = fork(PROGRAM, {
     serialization: 'advanced', // files are transferred as bytes

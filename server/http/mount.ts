@@ -62,12 +62,7 @@ function hasNoBody(name: CallName): boolean {
   return calls[name].method === 'GET'
 }
 
-function mountCall(
-  server: FastifyInstance,
-  name: CallName,
-  handler: UntypedHandler,
-  options: MountOptions,
-): void {
+function mountCall(server: FastifyInstance, name: CallName, handler: UntypedHandler, options: MountOptions) {
   const call: Call = calls[name]
   const queryOf = queryReader(call)
   const responseTo = bodyReader(call, handler, options)
@@ -101,10 +96,7 @@ function mountCall(
 
 const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
 
-/**
- * Reads and validates the body and returns the handler's result; uploaded files are deleted before the response is
- * sent. Undefined for a call without a body.
- */
+/** Reads and validates the body, returns the handler's result, then deletes uploads. Undefined without a body. */
 function bodyReader(call: Call, handler: UntypedHandler, { uploadsOf }: MountOptions) {
   const { body: schema, multipart: takesForms = false, largeFiles: max = IMAGE_MAX_BYTES } = call
   if (!schema) return undefined

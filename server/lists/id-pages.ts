@@ -154,11 +154,7 @@ async function countCommon(db: Queryable, list: SearchedList, found: Candidates 
   return among >= COUNTED_MAX ? COUNTED_MAX : countMatches(db, list, found?.all)
 }
 
-async function countMatches(
-  db: Queryable,
-  list: SearchedList,
-  found: CandidateRows | undefined,
-): Promise<number> {
+async function countMatches(db: Queryable, list: SearchedList, found: CandidateRows | undefined) {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
       select 1 ${matching(list, found)} ${found ? sql`` : sql`order by ${orderBy(list)}`} limit ${COUNTED_MAX}

@@ -43,10 +43,7 @@ function once<T>(make: () => T): () => T {
 
 type RejectedMail = Error & { command?: string; responseCode?: number }
 
-/**
- * A 5xx about the recipient or the message is permanent. One about the connection, the login (530 too) or the sender
- * ends when someone corrects a setting or the mail server.
- */
+/** A 5xx about recipient or message is permanent. One about connection, login (530) or sender ends once corrected. */
 function isForGood({ command = '', responseCode = 0 }: RejectedMail): boolean {
   return responseCode >= 500 && responseCode !== 530 && ['RCPT TO', 'DATA'].includes(command)
 }

@@ -74,10 +74,7 @@ export async function openRecogniser(): Promise<Recogniser> {
     lettersOf(models.dictionaryPath),
   ])
   let detector: InferenceSession | null = found
-  /**
-   * Tesseract takes as much memory as the detection network: only one of them is loaded at a time. Its memory is
-   * freed by garbage collection.
-   */
+  /** Tesseract takes as much memory as the detection network: only one is loaded, and garbage collection frees it. */
   const freeMemory = async () => {
     await detector?.release()
     detector = null

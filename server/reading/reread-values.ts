@@ -82,13 +82,7 @@ function withoutRuns(vpa: string): string {
 const STROKES = 'il1'
 
 /** A UPI ID that differs from the expected one only in strokes: each that has a dot where an i is expected is an i. */
-function withDots(
-  read: string,
-  expected: string,
-  { text, at }: DecodedLine,
-  from: number,
-  cut: LineCut,
-): string {
+function withDots(read: string, expected: string, { text, at }: DecodedLine, from: number, cut: LineCut) {
   if (read.length !== expected.length) return read
   const positions = at.filter((_, i) => i >= from && text[i] !== ' ')
   return Array.from(read, (sign, i) => {

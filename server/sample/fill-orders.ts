@@ -89,11 +89,7 @@ async function follow(app: App, order: PlannedOrder, id: string, actor: { id: st
 }
 
 /** Returned and cancelled units were added on top: the stock is counted and set to the catalogue's. */
-async function countShelves(
-  app: App,
-  products: ReadonlyMap<string, string>,
-  actor: { id: string },
-): Promise<void> {
+async function countShelves(app: App, products: ReadonlyMap<string, string>, actor: { id: string }) {
   const rows = await app.database.read.selectFrom('products').select(['id', 'stock']).execute()
   const now = new Map(rows.map((row) => [row.id, row.stock]))
   for (const { name, stock } of SAMPLE_PRODUCTS) {
@@ -161,12 +157,7 @@ async function drawScreenshot(payment: PaymentScreenshot): Promise<File> {
 }
 
 /** Stores the image's content as its reading: reading two hundred drawings at the first start would take minutes. */
-async function keepShown(
-  app: App,
-  order: PlannedOrder,
-  orderId: string,
-  shown: PaymentScreenshot,
-): Promise<void> {
+async function keepShown(app: App, order: PlannedOrder, orderId: string, shown: PaymentScreenshot) {
   const row = await app.database.read
     .selectFrom('orders')
     .select('screenshot')

@@ -206,10 +206,7 @@ export async function onSince(db: Queryable, accountId: string): Promise<string 
 const STEP_MS = 30_000
 /** Steps before and after the current one whose codes are accepted: a phone's clock may be off by 30 s. */
 const DRIFT = 1
-/**
- * Steps in the past whose codes indicate a wrong clock: ten minutes. Never in the future, where an attacker could
- * wait for a guess to become valid.
- */
+/** Past steps whose codes indicate a wrong clock: ten minutes. Never future ones: a guess would become valid. */
 const TOTP_WRONG_CLOCK = 20
 
 /** The number of the 30-second step of a time (ms). */

@@ -120,11 +120,7 @@ function newReference(): string {
   return `SMG${Array.from({ length: 8 }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join('')}`
 }
 
-async function insertSession(
-  db: Queryable,
-  session: CheckoutSessionsRow,
-  lines: readonly SellableLine[],
-): Promise<void> {
+async function insertSession(db: Queryable, session: CheckoutSessionsRow, lines: readonly SellableLine[]) {
   await db.insertInto('checkout_sessions').values(session).execute()
   const rows = lines.map((line, i) => ({
     session_id: session.id,

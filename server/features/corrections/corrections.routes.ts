@@ -237,12 +237,7 @@ function auditStateOf(lines: readonly OrderItemsRow[], total: Paise) {
 }
 
 /** Emails the customer the changed order and the amount to be refunded. */
-async function notifyOfChange(
-  app: App,
-  tx: Transaction,
-  order: OrdersRow,
-  lines: readonly OrderItemsRow[],
-): Promise<void> {
+async function notifyOfChange(app: App, tx: Transaction, order: OrdersRow, lines: readonly OrderItemsRow[]) {
   const { name, email } = await recipientOf(tx.db, order.account_id)
   await queueMail(app, tx, {
     template: 'order-changed',

@@ -55,11 +55,7 @@ async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
 }
 
 /** Adds an order or product that is visible to the caller (on sale, for a buyer); repeating it is allowed. */
-async function addFavourite(
-  app: App,
-  actor: Actor,
-  { kind, id }: Body<typeof favouriteCalls.addFavourite>,
-): Promise<void> {
+async function addFavourite(app: App, actor: Actor, { kind, id }: Body<typeof favouriteCalls.addFavourite>) {
   await app.database.transaction(async (tx) => {
     await assertNotDeleted(tx, actor.id)
     const isThere =

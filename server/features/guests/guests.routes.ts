@@ -115,10 +115,7 @@ export async function orderText(app: App, token: string): Promise<string | undef
 }
 
 /** Ends an order's link and returns the new one. */
-async function replaceOrderLink(
-  app: App,
-  { id, actor, requestId }: ActorContext & { id: string },
-): Promise<string> {
+async function replaceOrderLink(app: App, { id, actor, requestId }: ActorContext & { id: string }) {
   return app.database.transaction(async (tx) => {
     await tx.db
       .updateTable('orders')

@@ -92,12 +92,7 @@ async function checkOf(tx: Transaction, order: OrdersRow): Promise<PaymentChecks
   return initialCheck
 }
 
-async function storePrevious(
-  app: App,
-  tx: Transaction,
-  order: OrdersRow,
-  check: PaymentChecksRow,
-): Promise<void> {
+async function storePrevious(app: App, tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   if (order.screenshot_deleted_at || order.screenshot === '') return
   await tx.db
     .insertInto('former_pictures')

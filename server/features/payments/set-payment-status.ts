@@ -76,12 +76,7 @@ export async function changePaymentStatus(
 }
 
 /** For an order that is already paid, only a different amount from an admin changes anything. */
-async function correctReceived(
-  app: App,
-  tx: Transaction,
-  order: OrdersRow,
-  change: PaymentChange,
-): Promise<boolean> {
+async function correctReceived(app: App, tx: Transaction, order: OrdersRow, change: PaymentChange) {
   const { received } = change
   if (!received || received.amount === order.received_paise) return false
   rejectLessThanRefunded(order, received)
@@ -141,13 +136,7 @@ function changedMeanwhile(now: PaymentStatus): ShopError {
 }
 
 /** Emails the customer whether the payment was found; `order`: its new state. A change to pending sends nothing. */
-async function mailPayment(
-  app: App,
-  tx: Transaction,
-  order: OrdersRow,
-  to: PaymentStatus,
-  timing?: Timing,
-): Promise<void> {
+async function mailPayment(app: App, tx: Transaction, order: OrdersRow, to: PaymentStatus, timing?: Timing) {
   if (to === 'pending') return
   const { name, email } = await recipientOf(tx.db, order.account_id)
   const data = { name, orderId: order.id }

@@ -172,12 +172,7 @@ async function ownEmail(
  * there, also as the guest who placed an order. What someone did as staff stays for the shop's books, until
  * `auditMonths`.
  */
-async function eraseAccountAudit(
-  app: App,
-  tx: Transaction,
-  accountId: string,
-  ofAccount: readonly string[],
-): Promise<void> {
+async function eraseAccountAudit(app: App, tx: Transaction, accountId: string, ofAccount: readonly string[]) {
   const { db } = tx
   const own = JSON.stringify([...ofAccount, accountId])
   const placedBy = db

@@ -32,10 +32,7 @@ export function privacyRoutes(app: App): Pick<Handlers, keyof typeof privacyCall
 }
 
 /** The data page of a customer who asks the shop for it. NOT_FOUND for staff and deleted accounts. */
-async function exportCustomer(
-  app: App,
-  { id, actor, requestId }: ActorContext & { id: string },
-): Promise<string> {
+async function exportCustomer(app: App, { id, actor, requestId }: ActorContext & { id: string }) {
   const row = await app.database.read
     .selectFrom('accounts')
     .select(['role', 'deleted_at'])

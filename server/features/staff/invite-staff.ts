@@ -115,12 +115,7 @@ export async function revokeInvitationsOf(
   for (const [id, sender] of senders) if (sender === ownerId) await revoke(app, tx, id, by)
 }
 
-async function revoke(
-  app: App,
-  tx: Transaction,
-  id: string,
-  { actor, requestId }: AnyActorContext,
-): Promise<boolean> {
+async function revoke(app: App, tx: Transaction, id: string, { actor, requestId }: AnyActorContext) {
   const row = await tx.db
     .deleteFrom('staff_invitations')
     .where('id', '=', id)

@@ -115,12 +115,7 @@ async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId
 }
 
 /** Links credit and order; earlier links of either to payments that were undone are removed. */
-async function takeCredit(
-  app: App,
-  tx: Transaction,
-  credit: BankCreditsRow,
-  order: StatementOrder,
-): Promise<void> {
+async function takeCredit(app: App, tx: Transaction, credit: BankCreditsRow, order: StatementOrder) {
   if (credit.order_id !== null && credit.order_id !== order.id)
     await clearStatementAmount(app, tx, credit.order_id)
   await tx.db

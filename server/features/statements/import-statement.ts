@@ -181,11 +181,7 @@ interface Beginning {
   actor: Pick<Actor, 'id'>
 }
 
-async function beginStatement(
-  app: App,
-  tx: Transaction,
-  { id, name, contents, plan, actor }: Beginning,
-): Promise<void> {
+async function beginStatement(app: App, tx: Transaction, { id, name, contents, plan, actor }: Beginning) {
   await tx.db
     .insertInto('statements')
     .values({

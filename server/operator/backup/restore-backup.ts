@@ -134,11 +134,7 @@ async function isSchemaThere(tx: Transaction): Promise<boolean> {
   return (await schemaOf({ engine: tx.engine, read: tx.db })) > 0
 }
 
-async function checked(
-  shop: Checked,
-  invariants: readonly Invariant[],
-  print: (line: string) => void,
-): Promise<boolean> {
+async function checked(shop: Checked, invariants: readonly Invariant[], print: (line: string) => void) {
   const broken: string[] = []
   const collect = (line: string) => {
     if (!line.startsWith('ok')) broken.push(line)

@@ -74,11 +74,7 @@ interface Upload {
   uploadId: string
 }
 
-async function putPart(
-  send: S3Send,
-  { name, uploadId, number }: Upload & { number: number },
-  bytes: Buffer,
-): Promise<string> {
+async function putPart(send: S3Send, { name, uploadId, number }: Upload & { number: number }, bytes: Buffer) {
   const { etag } = await good(send, {
     method: 'PUT',
     name,

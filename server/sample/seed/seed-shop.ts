@@ -162,10 +162,7 @@ const TABLES = [
 ] as const
 
 /** Inserts the planned orders with everything that an order creates, oldest first. */
-async function seedOrders(
-  app: App,
-  { plan, count, people, sampleProducts, progress }: Seeding,
-): Promise<void> {
+async function seedOrders(app: App, { plan, count, people, sampleProducts, progress }: Seeding) {
   await inBulk(app.database, { count, tables: TABLES }, async (inTransaction) => {
     let done = 0
     for (const orders of batchesOf(plan, ORDER_BATCH[app.database.engine])) {

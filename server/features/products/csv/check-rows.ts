@@ -206,12 +206,7 @@ async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promis
   return made
 }
 
-async function makeSome(
-  app: App,
-  tx: Transaction,
-  some: readonly RowChange[],
-  by: AnyActorContext,
-): Promise<void> {
+async function makeSome(app: App, tx: Transaction, some: readonly RowChange[], by: AnyActorContext) {
   const ids = some.flatMap((row) => (row.kind === 'change' ? [row.product.id] : []))
   const products = new Map((await lockedProducts(tx, ids)).map((product) => [product.id, product]))
   const newProducts: NewProduct[] = []
