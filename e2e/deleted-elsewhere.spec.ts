@@ -39,6 +39,25 @@ test('a record deleted while its form is open: a notice is shown, and typed valu
     })
 })
 
+test('a policy page that someone else has changed is replaced only at the second attempt', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const about = async () => (await admin('getPolicyPages')).data.find(({ name }) => name === 'about')!.html
+  const save = (html: string) => admin('updatePolicyPage', { params: { name: 'about' }, body: { html } })
+  const before = await about()
+  await openAs(page, ADMIN, '/admin/policies')
+  await page.getByRole('textbox').pressSequentially('Mine. ')
+  await save('<p>Theirs.</p>')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Someone else has changed this page.')).toBeVisible()
+  expect(await about()).toBe('<p>Theirs.</p>')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(about).toContain('Mine.')
+  await save(before)
+})
+
 test('after a delete the focus is on the next row, and stays where it was when nothing was deleted', async ({
   page,
   callAs,

@@ -25,6 +25,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 const PAGES_KEY = ['policy-pages'] as const
+const CHANGED = new Error()
 
 /** The pages at /pages/<name>: written here, public once they are published. */
 export function Policies() {
@@ -34,8 +35,7 @@ export function Policies() {
     refetchOnWindowFocus: false,
   })
   const [openPage, setOpenPage] = useState<PolicyPageName>('about')
-  /** Unsaved text, by page. */
-  const [typed, setTyped] = useState<Partial<Record<PolicyPageName, string>>>({})
+  const [typed, setTyped] = useState<Partial<Record<PolicyPageName, Typed>>>({})
   const forget = (name: PolicyPageName) =>
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([page]) => page !== name)))
   if (!data) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
@@ -55,7 +55,7 @@ export function Policies() {
               key={page.name}
               page={page}
               typed={typed[page.name]}
-              onType={(html) => setTyped((now) => ({ ...now, [page.name]: html }))}
+              onType={(text) => setTyped((now) => ({ ...now, [page.name]: text }))}
               onSaved={() => forget(page.name)}
             />
           ))}
@@ -65,22 +65,49 @@ export function Policies() {
   )
 }
 
+/** Unsaved text of a page, and the stored text that it replaces. */
+interface Typed {
+  html: string
+  from: string
+}
+
 interface PageFormProps {
   page: PolicyPage
-  typed: string | undefined
-  onType: (html: string) => void
+  typed: Typed | undefined
+  onType: (typed: Typed) => void
   onSaved: () => void
 }
 
 function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
   const { name, status, updatedAt } = page
+  const queries = useQueryClient()
+  const { show } = useToast()
   const [editorKey, setEditorKey] = useState(0)
-  const save = useSave(name, (saved) => {
-    onSaved()
-    // The editor also drops what the server removed.
-    if (typed !== undefined && saved.html !== typed) setEditorKey(editorKey + 1)
+  const html = typed && { html: typed.html }
+  const save = useMutation({
+    mutationFn: async (body: Changes) => {
+      const now = typed && (await api('getPolicyPages')).data.find((one) => one.name === name)
+      if (now && now.html !== typed.from) {
+        onType({ ...typed, from: now.html }) // saving again replaces it
+        throw CHANGED
+      }
+      return api('updatePolicyPage', { params: { name }, body })
+    },
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData<PolicyPage[]>(PAGES_KEY, (pages) =>
+        pages?.map((one) => (one.name === name ? data : one)),
+      )
+      void queries.invalidateQueries({ queryKey: shopQuery.queryKey })
+      show({ text: message })
+      onSaved()
+      // The editor also drops what the server removed.
+      if (typed && data.html !== typed.html) setEditorKey(editorKey + 1)
+    },
+    onError: (error) => {
+      const text = error === CHANGED ? messages.changedElsewhere : errorText(error, messages.failedToSave)
+      show({ tone: 'bad', text })
+    },
   })
-  const html = typed === undefined ? {} : { html: typed }
   const isPublished = status === 'published'
   return (
     <section className={`stack gap-16 ${styles.page}`}>
@@ -99,17 +126,17 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
       <RichText
         key={editorKey}
         label={messages.textOf(POLICY_PAGE_TITLES[name])}
-        html={typed ?? page.html}
-        onChange={onType}
+        html={typed?.html ?? page.html}
+        onChange={(next) => onType({ html: next, from: typed?.from ?? page.html })}
       />
       <div className={`row wrap middle end gap-10 ${formFooterStyles.footer}`}>
-        <output className="measure soft t-14">{typed !== undefined && messages.unsaved}</output>
+        <output className="measure soft t-14">{typed && messages.unsaved}</output>
         {isPublished ? (
           <Button disabled={save.isPending} onClick={() => save.mutate({ status: 'draft', ...html })}>
             {messages.unpublish}
           </Button>
         ) : (
-          <Button disabled={save.isPending} onClick={() => save.mutate(html)}>
+          <Button disabled={save.isPending} onClick={() => save.mutate({ ...html })}>
             {messages.saveDraft}
           </Button>
         )}
@@ -129,23 +156,6 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
 interface Changes {
   html?: string
   status?: PolicyPage['status']
-}
-
-function useSave(name: PolicyPageName, onSaved: (page: PolicyPage) => void) {
-  const queries = useQueryClient()
-  const { show } = useToast()
-  return useMutation({
-    mutationFn: (body: Changes) => api('updatePolicyPage', { params: { name }, body }),
-    onSuccess: ({ data, message }) => {
-      queries.setQueryData<PolicyPage[]>(PAGES_KEY, (pages) =>
-        pages?.map((page) => (page.name === name ? data : page)),
-      )
-      void queries.invalidateQueries({ queryKey: shopQuery.queryKey })
-      show({ text: message })
-      onSaved(data)
-    },
-    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSave) }),
-  })
 }
 
 interface RichTextProps {

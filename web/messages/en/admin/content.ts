@@ -43,6 +43,8 @@ export const policiesMessages = {
   publish: 'Publish',
   unpublish: 'Unpublish',
   failedToSave: 'The page could not be saved. Please try again.',
+  changedElsewhere:
+    'Someone else has changed this page. Your text isn’t saved yet. Save again to replace theirs.',
 } as const
 
 /**
