@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { SecondFactor as Factor } from '#contract/accounts/second-factor.ts'
@@ -31,16 +31,27 @@ export function SecondFactor() {
   const { data, isError, refetch } = useSecondFactor()
   const [step, setStep] = useState<Step>('rest')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const section = useRef<HTMLElement>(null)
+  function go(next: Step) {
+    section.current?.focus() // what has the focus disappears; a form takes it from here
+    setStep(next)
+  }
   return (
-    <section aria-labelledby="second-factor" className="stack gap-14">
+    <section ref={section} tabIndex={-1} aria-labelledby="second-factor" className="stack gap-14">
       <h3 id="second-factor" className="row wrap middle gap-10 rows-4 h-18">
         {messages.title}{' '}
         {data && <Badge tone={data.on ? 'good' : 'mute'}>{data.on ? messages.on : messages.off}</Badge>}
       </h3>
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+        <RecoveryCodes
+          codes={codes}
+          onSaved={() => {
+            setCodes(null)
+            go('rest')
+          }}
+        />
       ) : data ? (
-        <Steps factor={data} step={step} setStep={setStep} setCodes={setCodes} />
+        <Steps factor={data} step={step} setStep={go} setCodes={setCodes} />
       ) : isError ? (
         <Note tone="bad" onRetry={refetch}>
           {messages.failed}
@@ -247,6 +258,8 @@ function CodeForm(props: CodeFormProps) {
   const { withPassword = false, codeHint, submitText, variant = 'main', onSubmit, onCancel } = props
   const form = useForm<EnteredCode>({ defaultValues: { password: '', code: '' } })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus(withPassword ? 'password' : 'code'), [setFocus, withPassword])
 
   const submit = form.handleSubmit(async (entered) => {
     try {
