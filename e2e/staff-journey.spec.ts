@@ -14,6 +14,7 @@ test('an owner invites a helper by a link, who joins, sees only their own work, 
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('radio', { name: /^Catalogue/ }).check()
   await page.getByRole('button', { name: 'Create invitation' }).click()
+  await expect(page.getByLabel('Invitation link')).toBeFocused()
   const link = await page.getByLabel('Invitation link').inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
 
@@ -33,6 +34,12 @@ test('an owner invites a helper by a link, who joins, sees only their own work, 
 
   await page.reload()
   await page.getByRole('button', { name: 'Change Kiran Sample' }).click()
+  const owner = page.getByRole('radio', { name: /^Owner/ })
+  await expect(page.getByRole('radio', { name: /^Catalogue/ })).toBeFocused()
+  await owner.check()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Change Kiran Sample' }).click()
+  await expect(owner).not.toBeChecked() // only chosen, never saved
   await page.getByRole('button', { name: 'Remove from staff' }).click()
   await page
     .getByRole('alertdialog', { name: 'Remove Kiran Sample from your staff?' })
@@ -40,6 +47,7 @@ test('an owner invites a helper by a link, who joins, sees only their own work, 
     .click()
   await expect(page.getByText('Kiran Sample is no longer on your staff')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Kiran Sample' })).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
 })
 
 const PRESSABLE =

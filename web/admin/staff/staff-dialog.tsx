@@ -11,19 +11,27 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { PasswordInput } from '#web/ui/controls/text-input.tsx'
-import { ConfirmDialog, Dialog, useConfirm, type Openable } from '#web/ui/overlays/dialog.tsx'
+import {
+  ConfirmDialog,
+  Dialog,
+  type DialogProps,
+  useConfirm,
+  type Openable,
+} from '#web/ui/overlays/dialog.tsx'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 import { Note } from '#web/ui/display/note.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-interface Props extends Openable {
+export type RowDialogProps = Openable & Pick<DialogProps, 'finalFocus'>
+
+interface Props extends RowDialogProps {
   member: StaffMember
 }
 
 type Change = { role: StaffRole } | { status: AccountStatus } | 'remove'
 
 /** One staff member: change role, suspend or activate, remove. */
-export function StaffDialog({ member, open, onClose }: Props) {
+export function StaffDialog({ member, open, onClose, finalFocus }: Props) {
   const [role, setRole] = useState(member.role)
   const [password, setPassword] = useState('')
   const isOwner = member.role === 'admin'
@@ -35,6 +43,7 @@ export function StaffDialog({ member, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={finalFocus}
       title={messages.memberTitle}
       size="s"
       keepOnOutsidePress
@@ -66,12 +75,12 @@ export function StaffDialog({ member, open, onClose }: Props) {
         <div className="row wrap gap-10">
           <Button
             icon={isActive ? <UserX /> : <UserCheck />}
-            disabled={change.isPending}
+            busy={change.isPending}
             onClick={() => change.mutate({ status: isActive ? 'suspended' : 'active' })}
           >
             {isActive ? messages.suspend : messages.activate}
           </Button>
-          <Button variant="danger" icon={<UserMinus />} disabled={change.isPending} onClick={confirm.ask}>
+          <Button variant="danger" icon={<UserMinus />} onClick={confirm.ask}>
             {messages.remove}
           </Button>
         </div>

@@ -1,21 +1,23 @@
-import { useState, type ReactNode, useRef } from 'react'
+import { useEffect, useState, type ReactNode, useRef } from 'react'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailQuestion, ShieldCheck, UserPlus, UserX } from 'lucide-react'
 import type { Invitation, StaffMember } from '#contract/accounts/staff.ts'
 import { ROLE_NAMES, type StaffRole } from '#contract/roles.ts'
+import { useFormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import {
   StaffDialog,
   errorOf,
   FormError,
   OwnPasswordField,
   RoleField,
+  type RowDialogProps,
 } from '#web/admin/staff/staff-dialog.tsx'
 import styles from '#web/admin/staff/staff.module.css'
 import { EmailLink } from '#web/admin/users/user-table.tsx'
 import { api } from '#web/api.ts'
 import { staffMessages as messages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, passFocus } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
 import { NotLoaded } from '#web/ui/lists/empty.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -42,27 +44,25 @@ export function Staff() {
     queryFn: ({ signal }) => api('getStaff', { signal }),
   })
   const [inviting, setInviting] = useState(false)
-  const [opened, setOpened] = useState<Row | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  function open(row: Row) {
-    setOpened(row)
-    setIsOpen(true)
-  }
+  const { record: opened, round, open, show, close } = useFormDialog<Row>()
+  const rows: Row[] = staff.data ? [...staff.data.data, ...staff.data.invitations] : []
+  const inviteButton = useRef<HTMLButtonElement>(null)
+  /** Where the focus was, or, if that row was removed, the button above the list. */
+  const finalFocus = () => rows.some(({ _id }) => _id === opened?._id) || inviteButton.current
   return (
     <div className="stack gap-16">
       <div className="row wrap middle between gap-12">
         <p className="soft">{messages.text}</p>
-        <Button variant="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
+        <Button ref={inviteButton} variant="main" icon={<UserPlus />} onClick={() => setInviting(true)}>
           {messages.invite}
         </Button>
       </div>
       <Table<Row>
         label={messages.title}
-        columns={useColumns(open)}
-        rows={staff.data ? [...staff.data.data, ...staff.data.invitations] : []}
+        columns={useColumns(show)}
+        rows={rows}
         rowKey={({ _id }) => _id}
-        onRowClick={open}
+        onRowClick={show}
         loading={staff.isPending}
         loadingText={messages.loading}
         minWidth={720}
@@ -70,10 +70,16 @@ export function Staff() {
       />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
       {opened && isMember(opened) && (
-        <StaffDialog key={opened._id} member={opened} open={isOpen} onClose={close} />
+        <StaffDialog key={round} member={opened} open={open} onClose={close} finalFocus={finalFocus} />
       )}
       {opened && !isMember(opened) && (
-        <InvitationDialog key={opened._id} invitation={opened} open={isOpen} onClose={close} />
+        <InvitationDialog
+          key={round}
+          invitation={opened}
+          open={open}
+          onClose={close}
+          finalFocus={finalFocus}
+        />
       )}
     </div>
   )
@@ -107,6 +113,7 @@ function useColumns(open: (row: Row) => void): Column<Row>[] {
       onPhone: 'actions',
       cell: (row) => (
         <Button
+          ref={passFocus}
           size="s"
           aria-label={messages.changeOf(isMember(row) ? row.name : row.email)}
           onClick={() => open(row)}
@@ -149,9 +156,7 @@ function Status({ row }: { row: Row }) {
   )
 }
 
-type DialogProps = Openable
-
-function InviteDialog({ open, onClose }: DialogProps) {
+function InviteDialog({ open, onClose }: Openable) {
   const queries = useQueryClient()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole>('order-desk')
@@ -223,7 +228,12 @@ function InviteDialog({ open, onClose }: DialogProps) {
 }
 
 /** An open invitation: send a new link, or withdraw it. */
-function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
+function InvitationDialog({
+  invitation,
+  open,
+  onClose,
+  finalFocus,
+}: RowDialogProps & { invitation: Invitation }) {
   const queries = useQueryClient()
   const { show } = useToast()
   const [password, setPassword] = useState('')
@@ -246,6 +256,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={finalFocus}
       title={messages.invitationTitle}
       size="s"
       footer={<Button onClick={onClose}>{messages.done}</Button>}
@@ -267,7 +278,7 @@ function InvitationDialog({ invitation, open, onClose }: DialogProps & { invitat
               <Button busy={renew.isPending} busyText={messages.sending} onClick={() => renew.mutate()}>
                 {messages.newLink}
               </Button>
-              <Button variant="danger" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
                 {messages.withdraw}
               </Button>
             </div>
@@ -288,6 +299,7 @@ interface Invited {
 function InvitationLink({ invited: { data, link, emailed } }: { invited: Invited }): ReactNode {
   const { email } = data
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   return (
     <div className="grid gap-16">
       <Note tone="good">{emailed ? messages.sent(email) : messages.created(email)}</Note>

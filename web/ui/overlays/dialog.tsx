@@ -278,5 +278,6 @@ function firstFocus(popup: RefObject<HTMLDivElement | null>): HTMLElement | null
   const control = popup.current?.querySelector<HTMLElement>(
     'form :is(input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"]):not(:disabled)',
   )
-  return (!window.matchMedia(BY_TOUCH).matches && control) || popup.current
+  const selected = control?.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked')
+  return (!window.matchMedia(BY_TOUCH).matches && (selected ?? control)) || popup.current
 }
