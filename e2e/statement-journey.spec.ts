@@ -84,6 +84,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
 
   const matches = page.getByRole('group', { name: 'Matches' })
   await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byUtr)} paid` })).toBeChecked()
+  await expect(page.locator('body')).not.toBeFocused()
   await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byName)} paid` })).toHaveCount(0)
   const differences = page.getByRole('group', { name: 'Same UTR, different amount' })
   await expect(
@@ -146,6 +147,17 @@ test('wrongly detected columns are corrected once; an order paid in the meantime
   await page.getByRole('button', { name: 'Mark 1 order paid' }).click()
   await expect(page.getByText(`Order ${short(first)} is already paid.`)).toBeVisible()
   expect(await paymentOf(second)).toBe('pending')
+
+  await page.getByRole('button', { name: 'Import another statement' }).click()
+  const layout = (action: string) =>
+    page.getByRole('button', { name: `${action} layout Date, Amount, Wages` })
+  await layout('Change').click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(layout('Change')).toBeFocused()
+  await layout('Delete').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(layout('Delete')).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
 })
 
 test.describe('what is no statement', () => {
@@ -165,6 +177,8 @@ test.describe('what is no statement', () => {
     await page.getByLabel('Statement', { exact: true }).setInputFiles({ ...good, buffer })
     await expect(page.getByRole('heading', { name: 'What each column contains' })).toBeVisible()
     await expect(page.getByText('This is a PDF')).toBeHidden()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Statements' })).toBeFocused()
   })
 })
 

@@ -96,6 +96,7 @@ test('a registered seller’s first month ends with documents and the files of G
   await page.getByRole('button', { name: new RegExp(`View.*${nowhere._id.slice(-6)}`, 'i') }).click()
   await chooseOption(page, choice(page, 'State'), '29 Karnataka')
   await expect(page.getByText('The State was saved')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeFocused() // the field is gone
   await page.getByRole('button', { name: 'Confirm Order' }).click()
   await page.getByRole('button', { name: 'Mark as Shipped' }).click()
   await expect(page.getByText('Set a GST rate and tax status for Chandan').first()).toBeVisible()
@@ -132,6 +133,11 @@ test('a registered seller’s first month ends with documents and the files of G
   const text = await readFile(await (await csv).path(), 'utf8')
   expect(text).toContain('OE,27-Maharashtra,,5,100,0,')
   expect(text).toContain('OE,29-Karnataka,,5,200,0,')
+  await page.getByRole('checkbox', { name: 'Select Chandan' }).check()
+  await page.getByLabel('GST rate').fill('5')
+  await page.getByRole('button', { name: 'Set for 1 product' }).click()
+  await expect(page.getByRole('button', { name: 'Select products' })).toBeDisabled()
+  await expect(page.getByLabel('GST rate')).toBeFocused()
 
   await call('disputeOrder', {
     params: { id: here._id },

@@ -22,7 +22,7 @@ import {
 } from '#web/admin/statements/use-statement-file.ts'
 import { api } from '#web/api.ts'
 import { statementMessages as messages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { besideRow, Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { formatDateTime, formatNumber } from '#web/ui/format.ts'
@@ -52,11 +52,20 @@ const ACCEPTED = {
 export function BankStatement() {
   const [params, setParams] = useSearchParams()
   const id = params.get(PARAM)
+  const box = useRef<HTMLDivElement>(null)
   function open(next: string | null) {
+    box.current?.focus() // what had the focus disappears
     setParams((now) => withStatement(now, next), { preventScrollReset: true })
   }
-  if (id === null) return <StatementUpload onOpen={open} />
-  return <StatementReview key={id} id={id} onLeave={() => open(null)} />
+  return (
+    <div ref={box} tabIndex={-1} className={styles.outcome}>
+      {id === null ? (
+        <StatementUpload onOpen={open} />
+      ) : (
+        <StatementReview key={id} id={id} onLeave={() => open(null)} />
+      )}
+    </div>
+  )
 }
 
 function withStatement(params: URLSearchParams, id: string | null): URLSearchParams {
@@ -236,6 +245,12 @@ function SavedLayouts() {
 
 function Layout({ layout }: { layout: StatementLayout }) {
   const [open, setOpen] = useState<'change' | 'forget'>()
+  const change = useRef<HTMLButtonElement>(null)
+  const beside = useRef<HTMLElement>(null)
+  function closeForm() {
+    setOpen(undefined)
+    change.current?.focus()
+  }
   const forgetting = useLayoutChange(
     () => api('forgetStatementLayout', { params: { id: layout._id } }),
     () => setOpen(undefined),
@@ -249,17 +264,29 @@ function Layout({ layout }: { layout: StatementLayout }) {
       </span>
       <span className="row wrap end gap-10">
         <May make="changeStatementLayout">
-          <Button size="s" aria-label={messages.changeLayout(headings)} onClick={() => setOpen('change')}>
+          <Button
+            ref={change}
+            size="s"
+            aria-label={messages.changeLayout(headings)}
+            onClick={() => setOpen('change')}
+          >
             {messages.change}
           </Button>
         </May>
         <May make="forgetStatementLayout">
-          <Button size="s" aria-label={messages.forgetLayout(headings)} onClick={() => setOpen('forget')}>
+          <Button
+            size="s"
+            aria-label={messages.forgetLayout(headings)}
+            onClick={({ currentTarget }) => {
+              beside.current = besideRow(currentTarget)
+              setOpen('forget')
+            }}
+          >
             {messages.forget}
           </Button>
         </May>
       </span>
-      {open === 'change' && <LayoutForm layout={layout} onClose={() => setOpen(undefined)} />}
+      {open === 'change' && <LayoutForm layout={layout} onClose={closeForm} />}
       <ConfirmDialog
         open={open === 'forget'}
         onClose={() => setOpen(undefined)}
@@ -268,6 +295,7 @@ function Layout({ layout }: { layout: StatementLayout }) {
         cancelText={messages.keepLayout}
         confirmText={messages.forget}
         busy={forgetting.isPending}
+        finalFocus={() => (forgetting.isSuccess ? beside.current : true)}
       >
         {forgetting.error ? forgetting.error.message || messages.layoutFailed : messages.forgetText}
       </ConfirmDialog>
@@ -320,9 +348,9 @@ function useLayoutChange(change: () => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: LAYOUTS_KEY })
-      onDone()
+    onSuccess: () => {
+      onDone() // before a deleted layout's row disappears, with the focus
+      void client.invalidateQueries({ queryKey: LAYOUTS_KEY })
     },
   })
 }

@@ -12,7 +12,7 @@ import styles from '#web/admin/statements/bank-statement.module.css'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import type { LayoutChoice } from '#web/admin/statements/use-statement-file.ts'
 import { statementMessages as messages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, passFocus } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -71,7 +71,9 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
         <StatementPreview lines={reading.lines} />
         {reading.missing !== null && <Note tone="warn">{reading.missing}</Note>}
         <div className="row wrap end gap-10">
-          <Button onClick={onBack}>{messages.back}</Button>
+          <Button ref={passFocus} onClick={onBack}>
+            {messages.back}
+          </Button>
           <Button
             variant="main"
             busy={importing}

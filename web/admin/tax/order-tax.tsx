@@ -12,7 +12,7 @@ import { api, download } from '#web/api.ts'
 import { taxMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, passFocus } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Note } from '#web/ui/display/note.tsx'
@@ -53,7 +53,7 @@ export function OrderTax({ order }: { order: Order }) {
 function StateChoice({ order }: { order: Order }) {
   const client = useQueryClient()
   const showToast = useActionToast()
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationFn: (stateCode: string) => api('setState', { params: { id: order._id }, body: { stateCode } }),
     onSuccess: ({ data }) => {
       showToast('good', taxMessages.stateSaved)
@@ -67,11 +67,11 @@ function StateChoice({ order }: { order: Order }) {
       action={
         <May make="setState">
           <Select
+            ref={passFocus}
             className={styles.state}
             aria-label={taxMessages.state}
             placeholder={taxMessages.chooseState}
             value=""
-            disabled={isPending}
             onChange={(code) => mutate(code)}
             options={STATES.map((state) => ({
               value: STATE_CODES[state],
@@ -114,7 +114,7 @@ function IssueButton({ order: { _id: id } }: { order: Order }) {
     onError: (error) => showToast('bad', error.message || taxMessages.issueFailed),
   })
   return (
-    <Button size="s" icon={<FilePlus2 />} busy={isPending} onClick={() => mutate()}>
+    <Button ref={passFocus} size="s" icon={<FilePlus2 />} busy={isPending} onClick={() => mutate()}>
       {taxMessages.issue}
     </Button>
   )

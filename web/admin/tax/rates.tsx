@@ -115,6 +115,7 @@ function RateForm({ ids, onSaved }: { ids: readonly string[]; onSaved: () => voi
     onSaved: () => {
       form.reset()
       onSaved()
+      window.setTimeout(() => form.setFocus('gstRate')) // the button is disabled now
     },
   })
   return (
