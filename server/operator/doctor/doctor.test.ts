@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, readdir, rm } from 'node:fs/promises'
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -95,6 +95,19 @@ onBothEngines('the doctor', (engine) => {
     expect(text).toMatch(/^fix {3}clock: PUBLIC_URL and this machine are (599|600|601) s apart/m)
     expect(text).not.toContain('Geheim-1')
   })
+})
+
+it('a .env file of a public shop that other users can read is reported', async () => {
+  const settings = await emptySettings('sqlite', { PUBLIC_URL: 'https://127.0.0.1:1' })
+  const root = process.cwd()
+  onTestFinished(() => process.chdir(root))
+  process.chdir(await ownFolder())
+  await writeFile('.env', 'SMTP_URL=smtp://asha:Geheim-1@127.0.0.1:1')
+  await chmod('.env', 0o644)
+  const line = /^fix {3}secret: other users can read .+\/\.env: run chmod 600 /m
+  expect((await said(settings)).text).toMatch(line)
+  await chmod('.env', 0o600)
+  expect((await said(settings)).text).not.toMatch(line)
 })
 
 it('a bucket stores, returns and deletes the doctor’s test file', async () => {

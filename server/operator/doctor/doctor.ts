@@ -1,5 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { canonicalEmail } from '#contract/email.ts'
 import { newestSchema } from '#server/database/migrate.ts'
 import { openAsItIs } from '#server/database/open.ts'
@@ -250,17 +250,23 @@ async function missing(settings: Settings, path: string, next: string): Promise<
   return { note: `${path} does not exist yet: it is created at the first start` }
 }
 
-/** Its path and mode, never its content. */
+/** Its path and mode, never its content; the same of `.env`, which may contain passwords too. */
 async function secret(settings: Settings): Promise<Finding> {
+  const ofEnv = isPublicShop(settings) ? await openToOthers(resolve('.env')) : undefined
+  if (ofEnv) return ofEnv
   if (settings.secret) return { ok: 'from SECRET' }
   const file = join(settings.dataDir, 'secret')
-  const stats = await stat(file).catch(() => null)
-  if (!stats)
+  if (!(await stat(file).catch(() => null)))
     return missing(
       settings,
       file,
       'copy it from the old DATA_DIR or a backup before the next start, or two-step authentication and links to orders stop working',
     )
-  if ((stats.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
-  return { ok: 'readable only by its owner' }
+  return (await openToOthers(file)) ?? { ok: 'readable only by its owner' }
+}
+
+async function openToOthers(file: string): Promise<Finding | undefined> {
+  const stats = await stat(file).catch(() => null)
+  if (!stats || (stats.mode & 0o077) === 0) return undefined
+  return { fix: `other users can read ${file}: run chmod 600 ${file}` }
 }
