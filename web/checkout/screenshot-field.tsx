@@ -106,7 +106,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
 function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } }) {
   return (
     <div className={readingResultStyles.result}>
-      <output className={readingResultStyles.state}>
+      <output className={`${readingResultStyles.state} row middle gap-8 soft`}>
         {(reading.state === 'reading' || reading.state === 'shrinking') && (
           <>
             <span className={readingResultStyles.ring} aria-hidden="true" />

@@ -146,7 +146,7 @@ function Cart({ onBuy }: { onBuy: (() => void) | undefined }) {
       </>
     )
   return (
-    <div className={styles.cart}>
+    <div className={`${styles.cart} grid gap-24 top`}>
       <div>
         {note}
         <Card>

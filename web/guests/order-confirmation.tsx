@@ -64,7 +64,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
     </Button>
   )
   return (
-    <section className={styles.paper} aria-labelledby={`placed-${_id}`}>
+    <section className={`${styles.paper} stack gap-24`} aria-labelledby={`placed-${_id}`}>
       <header className={`grid gap-8 ${styles.head}`}>
         <Sign className={styles.arch} lit />
         <Heading id={`placed-${_id}`} className={styles.title}>

@@ -63,7 +63,7 @@ function DocumentPaper({ document, logo }: { document: TaxDocument; logo: string
   const { kind, number, seller } = document
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${styles.head} row wrap between`}>
         <div className={styles.seller}>
           <Logo name={seller.name} image={imageSource(logo).src} />
           <address>
@@ -247,7 +247,7 @@ function Totals({ document }: { document: TaxDocument }) {
       ] as const)
   const rows = namesTax(document) ? [...valuesOf(document), ...taxes] : []
   return (
-    <div className={styles.sums}>
+    <div className={`${styles.sums} row wrap between`}>
       <p className={styles.inWords}>
         <span>{documentMessages.inWords}</span> {messages.invoice.amountInWords(totals.total)}
       </p>

@@ -53,7 +53,7 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
       className={classNames(paper.paper, styles.sheet)}
       aria-label={invoiceMessages.named(order.invoiceId)}
     >
-      <header className={styles.head}>
+      <header className={`${styles.head} row wrap between`}>
         <div className={styles.seller}>
           <Logo name={shopName} image={imageSource(settings?.logo).src} />
           {settings && (
@@ -109,7 +109,7 @@ function InvoiceSums({ order }: { order: InvoiceOrder }) {
   const { subtotal, shipping } = orderSums(order.items)
   const rounding = roundingOf(order)
   return (
-    <div className={styles.sums}>
+    <div className={`${styles.sums} row wrap between`}>
       <p className={styles.inWords}>
         <span>{invoiceMessages.inWords}</span> {invoiceMessages.amountInWords(order.totalAmount)}
       </p>

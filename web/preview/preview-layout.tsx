@@ -54,7 +54,7 @@ function PreviewBar() {
   const { state } = useLocation() as Location<{ from?: string } | null>
   const [from] = useState(state?.from ?? '/admin/product')
   return (
-    <section className={styles.bar} aria-label={layoutMessages.viewShop}>
+    <section className={`${styles.bar} row wrap middle between`} aria-label={layoutMessages.viewShop}>
       <p>
         <strong>{layoutMessages.preview}</strong> {layoutMessages.previewText}
       </p>

@@ -60,8 +60,8 @@ function TopBar({ layout, search }: Pick<Props, 'layout' | 'search'>) {
   const hindi = shopName === layoutMessages.defaultShopName ? layoutMessages.nameInHindi : undefined
   return (
     <header className={styles.bar}>
-      <div className={styles.inside}>
-        <a href="/shop" className={styles.home}>
+      <div className={`${styles.inside} row middle gap-12`}>
+        <a href="/shop" className={`${styles.home} row middle shrink`}>
           <Logo name={shopName} hindi={hindi} image={imageSource(logo).src} />
         </a>
         <search className={styles.search}>
@@ -141,7 +141,7 @@ function footerLinks({ footer, categories }: PublicLayout): PageLink[] {
 /** The breadcrumbs from the shop's first page to this one. */
 export function Breadcrumbs({ breadcrumbs, last }: { breadcrumbs: readonly PageLink[]; last: string }) {
   return (
-    <nav aria-label={publicShopMessages.breadcrumbs} className={styles.crumbs}>
+    <nav aria-label={publicShopMessages.breadcrumbs} className={`${styles.crumbs} mb-16 soft t-14`}>
       <ol>
         {[{ name: publicShopMessages.home, path: '/shop' }, ...breadcrumbs].map(({ name, path }) => (
           <li key={path}>

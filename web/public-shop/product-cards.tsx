@@ -23,7 +23,7 @@ export function ProductCards({ id, title, products, first = false }: Props) {
     <section id={id} className={styles.section}>
       {/* Others see the count on the card. */}
       <output className="sr">{added}</output>
-      {title && <h2 className={styles.subtitle}>{title}</h2>}
+      {title && <h2 className={`${styles.subtitle} mb-20 h-24`}>{title}</h2>}
       <ul className={list.grid}>
         {products.map((product, index) => (
           <li key={product._id}>

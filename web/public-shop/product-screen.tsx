@@ -316,7 +316,7 @@ function RecentlyViewed({ product }: { product: Product }) {
   if (viewed.length === 0) return null
   return (
     <section className={page.section}>
-      <h2 className={page.subtitle}>{publicShopMessages.recentlyViewed}</h2>
+      <h2 className={`${page.subtitle} mb-20 h-24`}>{publicShopMessages.recentlyViewed}</h2>
       <ul className={styles.seen}>
         {viewed.map(({ _id, name, address, images }) => (
           <li key={_id}>

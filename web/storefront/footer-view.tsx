@@ -28,7 +28,7 @@ export function FooterView(props: Props) {
   const { shopName, footer, contact, categories, year, policyPages, grievanceOfficer, renderLink } = props
   return (
     <footer className={styles.footer}>
-      <div className={styles.inside}>
+      <div className={`${styles.inside} grid t-14 breaks`}>
         <div className={styles.brand}>
           <Logo name={shopName} />
           {footer && footer.name !== shopName && <p className={styles.name}>{footer.name}</p>}

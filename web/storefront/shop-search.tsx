@@ -220,7 +220,7 @@ function SuggestionList({ id, products, active, onChoose }: Props) {
           id={`${id}-${i}`}
           role="option"
           aria-selected={i === active}
-          className={styles.option}
+          className={`${styles.option} row middle gap-12`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(product)}
         >

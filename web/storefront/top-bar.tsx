@@ -40,7 +40,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
   const hindi = name === layoutMessages.defaultShopName ? layoutMessages.nameInHindi : undefined
   return (
     <header className={styles.bar}>
-      <div className={styles.inside}>
+      <div className={`${styles.inside} row middle gap-12`}>
         <ShopMenu onProfile={isGuest ? undefined : profile.show} />
         <Link to="/" className={styles.home} aria-label={name ? undefined : layoutMessages.home}>
           <Logo name={name} hindi={hindi} image={logo} />

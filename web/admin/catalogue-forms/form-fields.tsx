@@ -121,7 +121,7 @@ export function MoreDetails({ fields, filled, children }: MoreDetailsProps) {
       >
         {adminMessages.content.form.moreDetails}
       </Button>
-      <div id={id} hidden={!open} className={styles.part}>
+      <div id={id} hidden={!open} className={`${styles.part} stack gap-18 wide`}>
         {children}
       </div>
     </div>

@@ -128,7 +128,7 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   const messages = adminMessages.content.list
   if (!useMayChange()) return null
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} row gap-4 end`}>
       <Tooltip text={messages.edit(name)}>
         <IconButton aria-label={messages.edit(name)} icon={<Pencil />} onClick={onEdit} />
       </Tooltip>

@@ -205,7 +205,7 @@ function Rail({ id, open, onClose, button }: RailProps) {
               <li key={to}>
                 <Link
                   to={to}
-                  className={railStyles.entry}
+                  className={`${railStyles.entry} row middle gap-14 nowrap`}
                   aria-current={to === current ? 'page' : undefined}
                   onClick={onClose}
                 >

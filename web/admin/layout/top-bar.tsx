@@ -34,7 +34,7 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
   const may = useMay()
   return (
     <header className={`no-print ${styles.bar}`}>
-      <div className={styles.inside}>
+      <div className={`${styles.inside} row middle gap-8`}>
         <IconButton
           ref={menuRef}
           className={styles.menu}
@@ -44,10 +44,10 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
           icon={<MenuIcon />}
           onClick={onMenu}
         />
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`${styles.title} grow shrink h-24`}>{title}</h1>
         <ViewShop />
         <PaletteButton className={styles.palette} />
-        <div className={styles.icons}>
+        <div className={`${styles.icons} row gap-8`}>
           <NotificationsPanel />
           <FavouritesPanel />
           {may('orders') && <CartButton />}

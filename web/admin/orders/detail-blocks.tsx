@@ -45,7 +45,7 @@ export function DisputeBlock({ order, dispute }: { order: Order; dispute: Disput
       </Note>
     )
   return (
-    <section className={styles.dispute} aria-label={ordersMessages.disputed}>
+    <section className={`${styles.dispute} grid gap-10 t-14`} aria-label={ordersMessages.disputed}>
       <TriangleAlert />
       <div className={`shrink breaks ${styles.text}`}>
         <p>

@@ -46,7 +46,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const [knownStatus, setKnownStatus] = useState(order.orderStatus)
   const tracking = useTracking(order)
   return (
-    <div className={styles.body}>
+    <div className={`${styles.body} stack gap-18`}>
       <div className={`stack packed gap-14 ${styles.part}`}>
         {order.orderStatus !== knownStatus && (
           <Note tone="info">

@@ -143,7 +143,7 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
       </div>
     )
   return (
-    <div className={styles.body} aria-busy="true">
+    <div className={`${styles.body} stack gap-18`} aria-busy="true">
       <p className="sr">{messages.loadingOrder}</p>
       <Skeleton height={44} />
       <Skeleton height={160} />

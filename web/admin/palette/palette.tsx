@@ -88,7 +88,7 @@ function Finder({ input, order, onClose }: FinderProps) {
       autoHighlight
       keepHighlight
     >
-      <div className={styles.box}>
+      <div className={`${styles.box} row middle gap-12`}>
         <Search />
         <Autocomplete.Input
           ref={input}

@@ -183,7 +183,7 @@ export function ComparisonPanel({ orderId, onClose }: { orderId: string; onClose
   })
   return (
     <section
-      className={imagePanelStyles.panel}
+      className={`${imagePanelStyles.panel} stack gap-10`}
       data-beside
       aria-label={messages.screenshotBeside(shortId(orderId))}
     >

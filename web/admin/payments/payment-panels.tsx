@@ -59,7 +59,7 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
       {comparedOrder && (
         <ComparisonPanel orderId={comparedOrder} onClose={() => setComparedOrder(undefined)} />
       )}
-      <div className={styles.details}>
+      <div className={`${styles.details} stack gap-14`}>
         <PaymentDetails
           payment={payment}
           failure={desk.actions.failures.get(payment._id)}
@@ -115,7 +115,7 @@ interface ActionsRowProps {
 function ActionsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActionsRowProps) {
   const { paymentStatus } = payment
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} row wrap gap-10`}>
       <May make="settlePayment">
         <Action letter="P" label={messages.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
         <Action letter="F" label={messages.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />

@@ -38,7 +38,7 @@ export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
   const title = messages.picture(shortId(payment._id))
   const src = image.data?.src
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={`${styles.panel} stack gap-10`} aria-label={title}>
       {payment.former.length > 0 && (
         <FormerChoice former={payment.former.map(({ _id }) => _id)} chosen={former} onChoose={setFormer} />
       )}
@@ -127,7 +127,7 @@ function ReadBoxes({ payment }: { payment: Payment }) {
         style={around(box)}
         aria-hidden="true"
       >
-        <span className={styles.value} style={{ maxWidth: tag.maxWidth }}>
+        <span className={`${styles.value} one-line`} style={{ maxWidth: tag.maxWidth }}>
           {shown}
         </span>
       </span>

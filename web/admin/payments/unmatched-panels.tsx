@@ -36,7 +36,7 @@ export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
   return (
     <>
       <UnmatchedImage unmatched={unmatched} />
-      <div className={panelStyles.details}>
+      <div className={`${panelStyles.details} stack gap-14`}>
         <header className={`grid middle gap-12 rows-4 ${headStyles.head}`}>
           <h2 className="h-20">{messages.unmatchedTitle(unmatched.reference)}</h2>
           <UnmatchedBadge />
@@ -136,7 +136,7 @@ function UnmatchedImage({ unmatched }: { unmatched: UnmatchedPayment }) {
   const title = messages.unmatchedTitle(unmatched.reference)
   const src = image.data?.src
   return (
-    <section className={imageStyles.panel} aria-label={title}>
+    <section className={`${imageStyles.panel} stack gap-10`} aria-label={title}>
       <ImageFrame image={image} alt={title} zoomed={zoomed} onZoom={setZoomed} />
       {src && (
         <div className="row wrap middle gap-8 rows-4 centered">

@@ -61,7 +61,7 @@ function Documents({ toPrint, choice: { documents, size } }: { toPrint: ToPrint;
   const { name, settings } = useShop()
   const { data: orders, products } = toPrint
   return (
-    <div className={styles.papers}>
+    <div className={`${styles.papers} stack gap-24`}>
       {documents.includes('picking') && <PickingSheet toPrint={toPrint} />}
       {documents.includes('slips') &&
         orders.map((order) => (

@@ -203,7 +203,7 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
   const units = orders.reduce((sum, order) => sum + unitsOf(order), 0)
   return (
     <article className={classNames(document.paper, sheetsStyles.sheet)} aria-label={messages.picking}>
-      <header className={sheetsStyles.head}>
+      <header className={`${sheetsStyles.head} row wrap between`}>
         <h2>{messages.picking}</h2>
         <p>
           {messages.pickingSummary(
@@ -277,7 +277,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
       className={classNames(document.paper, sheetsStyles.sheet)}
       aria-label={messages.slipOf(shortId(order._id))}
     >
-      <header className={sheetsStyles.head}>
+      <header className={`${sheetsStyles.head} row wrap between`}>
         <div>
           <p className="soft">{shopName}</p>
           <h2>{messages.slip}</h2>

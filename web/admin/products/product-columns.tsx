@@ -109,7 +109,7 @@ export function productColumns({
       width: '180px',
       onPhone: 'actions',
       cell: (row) => (
-        <div className={cellStyles.actions}>
+        <div className={`${cellStyles.actions} row gap-4 end`}>
           <FavouriteButton
             name={row.name}
             isFavourite={isFavourite(row._id)}

@@ -160,7 +160,7 @@ function OtherShopChoices({ read, choices, busy, onChange, onApply }: Props) {
   if (read.from === 'samagri') return null
   const change = (part: Partial<Choices>) => onChange({ ...choices, ...part })
   return (
-    <section className={styles.choices} aria-label={messages.systems[read.from]}>
+    <section className={`${styles.choices} grid top gap-14`} aria-label={messages.systems[read.from]}>
       <p className="measure soft breaks t-14">
         <strong>{messages.systems[read.from]}</strong> {messages.otherShop}
         {read.left > 0 && ` ${messages.left(formatNumber(read.left))}`}

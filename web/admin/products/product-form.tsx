@@ -56,9 +56,9 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
       ]}
       conflict={isDeleted ? 'gone' : changedElsewhere(product, now)}
     >
-      <div className={styles.form}>
+      <div className={`${styles.form} stack gap-24 top`}>
         <ProductImages product={product} progress={progress} />
-        <div className={styles.fields}>
+        <div className={`${styles.fields} stack gap-18`}>
           <TextField name="name" label={fields.name} className={styles.wide} />
           <TextField name="description" label={fields.description} rows={4} className={styles.wide} />
           <TextField
@@ -87,7 +87,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
           <StatusField />
           <div className={styles.wide}>
             <MoreDetails fields={MORE} filled={MORE.some((name) => initial[name])}>
-              <div className={styles.fields}>
+              <div className={`${styles.fields} stack gap-18`}>
                 <TextField
                   name="originalPrice"
                   label={messages.originalPrice}

@@ -39,7 +39,7 @@ export function StockCell({ held, ...product }: Props) {
         <button
           ref={button}
           type="button"
-          className={`hover ${styles.open}`}
+          className={`hover ${styles.open} inline-row middle gap-4`}
           aria-busy={stock.saving || undefined}
           disabled={stock.saving}
           onClick={stock.begin}

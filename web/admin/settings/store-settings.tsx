@@ -44,7 +44,7 @@ export function StoreSettingsScreen() {
   if (!stored?.mails) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
   const current = chosen ?? (isWide ? SETTINGS_SECTIONS[0] : undefined)
   return (
-    <div className={styles.screen}>
+    <div className={`${styles.screen} grid top gap-24`}>
       {isWide || !current ? (
         <SectionMenu settings={stored} current={current} dirty={dirty} />
       ) : (

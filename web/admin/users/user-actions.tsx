@@ -55,8 +55,8 @@ function Administration({ user, onStatus, onChanged }: UserActionsProps) {
   if (!mayMake('updateCustomerStatus')) return null
   return (
     <section>
-      <h3 className={styles.heading}>{messages.administration}</h3>
-      <div className={styles.actions}>
+      <h3 className="mb-8 h-18">{messages.administration}</h3>
+      <div className={`${styles.actions} row wrap gap-10`}>
         <Button
           variant={active ? 'danger' : 'plain'}
           icon={active ? <UserX /> : <UserCheck />}
@@ -112,10 +112,10 @@ function PersonalData({ user, onDeleted }: { user: Customer; onDeleted: () => vo
   })
   return (
     <section>
-      <h3 className={styles.heading}>{messages.data}</h3>
+      <h3 className="mb-8 h-18">{messages.data}</h3>
       <p className={styles.quiet}>{messages.dataText}</p>
       {deletion.isError && <Note tone="bad">{deletion.error.message || messages.deleteFailed}</Note>}
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row wrap gap-10`}>
         <Button icon={<FileText />} busy={page.isPending} onClick={() => page.mutate()}>
           {messages.downloadData}
         </Button>
@@ -145,7 +145,7 @@ function ResetLink({ link }: { link: string }) {
   useEffect(() => input.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <Field label={messages.resetLink} hint={messages.resetLinkHint} className="mt-16">
-      <div className={styles.copy}>
+      <div className={`${styles.copy} row middle gap-8`}>
         <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
         <CopyButton text={link} aria-label={uiMessages.copyLink} onError={() => input.current?.select()} />
       </div>
@@ -233,7 +233,7 @@ function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer)
       </Button>
     )
   return (
-    <form noValidate className={styles.email} onSubmit={submit}>
+    <form noValidate className={`${styles.email} grid items-start gap-10`} onSubmit={submit}>
       <Field
         label={messages.newEmail}
         hint={messages.newEmailHint}

@@ -176,7 +176,7 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
 function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
   return (
     <section>
-      <h3 className={userDialogStyles.heading}>{messages.addresses}</h3>
+      <h3 className="mb-8 h-18">{messages.addresses}</h3>
       {addresses.length === 0 && <p className={userDialogStyles.quiet}>{messages.noAddresses}</p>}
       <ul className="grid gap-8">
         {addresses.map(({ _id, label, address, coordinates }) => (
@@ -184,7 +184,7 @@ function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
             <p className="strong">{label}</p>
             <p className="lines">{address}</p>
             {coordinates ? (
-              <dl className={userDialogStyles.place}>
+              <dl className={`${userDialogStyles.place} grid mt-4 t-13`}>
                 <dt>{messages.latitude}</dt>
                 <dd className="num">{coordinates.lat}</dd>
                 <dt>{messages.longitude}</dt>

@@ -123,7 +123,7 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
       </span>
       <span className="grid shrink breaks">
         <span className="strong">{user.name}</span>
-        <span className={styles.role}>
+        <span className={`${styles.role} row wrap middle soft t-13`}>
           {adminMessages.frame.roles[user.role]}
           <GuestBadge user={user} />
           <SuspendedBadge user={user} />
@@ -148,7 +148,7 @@ function SuspendedBadge({ user }: { user: Customer }) {
 
 function ContactCell({ user }: { user: Customer }) {
   return (
-    <span className={styles.contact}>
+    <span className={`${styles.contact} grid items-start breaks`}>
       {user.email && <EmailLink email={user.email} />}
       <Phone number={user.mobile} dial />
     </span>

@@ -36,12 +36,12 @@ export function OrderCard({ order }: { order: Order }) {
   const image = useImageDialog(order, card)
   return (
     <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={`${styles.head} grid middle gap-24`}>
         <h2 id={id} className={`grid t-14 ${styles.order}`}>
           <span className="t-13 soft">{myOrdersMessages.order} </span>
           <span className={`strong tabular ${styles.id}`}>#{shortId(order._id)}</span>
         </h2>
-        <dl className={styles.details}>
+        <dl className={`${styles.details} grid middle gap-24`}>
           <Detail name={myOrdersMessages.placed}>
             <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
           </Detail>

@@ -43,7 +43,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       className={classNames(styles.section, searching && styles.alone)}
       aria-labelledby="popular-products"
     >
-      <div className={styles.headline}>
+      <div className={`${styles.headline} row wrap between gap-16`}>
         <div className={styles.text}>
           <Heading id="popular-products" className={styles.title}>
             {headingOf(filter, query.data && products.length === 0)}
@@ -57,7 +57,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
               .join(': ')}
           </p>
         </div>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} row wrap gap-12`}>
           <ProductFilters />
           <Segmented
             aria-label={storefrontMessages.view}

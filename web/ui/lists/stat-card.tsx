@@ -22,7 +22,7 @@ export function StatCard({ label, value, icon, sub, to, onClick, pressed }: Stat
   const inside = (
     <>
       {/* The spaces are read out, not visible: 'Total Orders 212'. */}
-      <span className={styles.label}>{label}</span>{' '}
+      <span className={`${styles.label} t-13 soft`}>{label}</span>{' '}
       <span className={styles.value}>
         {value === undefined ? <Skeleton inline height="0.9em" width="2em" /> : (value ?? '–')}
       </span>{' '}
