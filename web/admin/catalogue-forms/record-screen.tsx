@@ -215,7 +215,8 @@ function useReorder(
     mutationKey,
     // One after the other, so the order after the last press is the final one.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ reordered }: Move) => saveOrder?.(reordered.map(({ _id }) => _id)),
+    mutationFn: async ({ reordered }: { reordered: Placed[]; name: string; to: number }) =>
+      saveOrder?.(reordered.map(({ _id }) => _id)),
     onMutate: async ({ reordered }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -243,10 +244,4 @@ function useReorder(
 interface Placed {
   _id: string
   name: string
-}
-
-interface Move {
-  reordered: Placed[]
-  name: string
-  to: number
 }

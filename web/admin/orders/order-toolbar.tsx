@@ -167,7 +167,7 @@ const APRIL = 3
 const ALL = 'all'
 
 /** The days on which orders were placed, and their payment status; chips show the choices and remove them. */
-function MoreFilters(props: Props) {
+function MoreFilters(props: FilterProps) {
   const isPhone = useMedia(PHONE)
   if (isPhone) return <FilterFields {...props} />
   return (
@@ -181,12 +181,7 @@ function MoreFilters(props: Props) {
   )
 }
 
-interface Props {
-  filter: OrderFilter
-  onChoose: (change: Partial<OrderFilter>) => void
-}
-
-function FilterFields({ filter, onChoose }: Props) {
+function FilterFields({ filter, onChoose }: FilterProps) {
   const payments = PAYMENT_STATUSES.map((value) => ({ value, label: uiMessages.paymentStatus[value] }))
   return (
     <div className={moreFiltersStyles.panel}>

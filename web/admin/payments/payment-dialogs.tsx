@@ -76,12 +76,8 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
   )
 }
 
-interface Props extends Openable {
-  payment: Payment
-}
-
 /** Corrects the UTR of a payment; the verdict is updated. */
-export function UtrDialog({ payment, open, onClose }: Props) {
+export function UtrDialog({ payment, open, onClose }: Openable & { payment: Payment }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(payment.utr ?? '')
   const [fieldError, setFieldError] = useState<string>()

@@ -55,14 +55,23 @@ export function QueueProgress({ desk, helping, onHelp, children }: Props) {
       )}
       {children}
       <div className={`push ${styles.help}`}>
-        <KeyHelp
-          size="s"
-          label={messages.keys}
-          title={messages.keysTitle}
-          keys={messages.keysList}
+        <Popover
           open={helping}
           onOpenChange={onHelp}
-        />
+          title={messages.keysTitle}
+          trigger={<IconButton size="s" variant="plain" aria-label={messages.keys} icon={<Keyboard />} />}
+        >
+          <dl className={`grid gap-6 t-14 ${styles.keys}`}>
+            {messages.keysList.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Popover>
       </div>
     </div>
   )
@@ -83,36 +92,4 @@ function Counts({ counts }: { counts: PaymentCounts }) {
 
 function countText(count: number): string {
   return count >= PAYMENT_COUNT_MAX ? messages.moreThan(formatNumber(count)) : formatNumber(count)
-}
-
-interface KeyHelpProps {
-  label: string
-  title: string
-  /** Pairs of a key and its description. */
-  keys: readonly (readonly string[])[]
-  size?: 's' | 'm'
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-}
-
-function KeyHelp({ label, title, keys, size, open, onOpenChange }: KeyHelpProps) {
-  return (
-    <Popover
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      trigger={<IconButton size={size} variant="plain" aria-label={label} icon={<Keyboard />} />}
-    >
-      <dl className={`grid gap-6 t-14 ${styles.keys}`}>
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Popover>
-  )
 }

@@ -170,6 +170,12 @@ function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
     onSettled()
     void client.invalidateQueries({ queryKey: UNMATCHED_KEY })
   }
+  const dialog = (which: typeof open) => ({
+    unmatched,
+    open: open === which,
+    onClose: () => setOpen(null),
+    onDone: done,
+  })
   return (
     <div className="row wrap gap-8">
       <May make="refundUnmatched">
@@ -178,18 +184,8 @@ function UnmatchedActions({ unmatched, onSettled }: UnmatchedProps) {
       <May make="assignUnmatchedPayment">
         <Button onClick={() => setOpen('assign')}>{refundsMessages.assign}</Button>
       </May>
-      <UnmatchedRefund
-        unmatched={unmatched}
-        open={open === 'refund'}
-        onClose={() => setOpen(null)}
-        onDone={done}
-      />
-      <AssignDialog
-        unmatched={unmatched}
-        open={open === 'assign'}
-        onClose={() => setOpen(null)}
-        onDone={done}
-      />
+      <UnmatchedRefund {...dialog('refund')} />
+      <AssignDialog {...dialog('assign')} />
     </div>
   )
 }

@@ -110,28 +110,18 @@ export function productColumns({
       onPhone: 'actions',
       cell: (row) => (
         <div className={`${cellStyles.actions} row gap-4 end`}>
-          <FavouriteButton
-            name={row.name}
-            isFavourite={isFavourite(row._id)}
-            onPress={() => onFavourite(row._id)}
+          <IconButton
+            aria-label={isFavourite(row._id) ? messages.unstar(row.name) : messages.star(row.name)}
+            icon={<Star className={classNames(isFavourite(row._id) && styles.starred)} />}
+            onClick={() => onFavourite(row._id)}
           />
           <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
           <Menu
             trigger={<IconButton aria-label={messages.more(row.name)} icon={<Ellipsis />} />}
             items={[
-              {
-                label: messages.viewInShop,
-                icon: <Eye />,
-                to: previewPath(row._id),
-              },
+              { label: messages.viewInShop, icon: <Eye />, to: previewPath(row._id) },
               ...(mayChange
-                ? [
-                    {
-                      label: messages.duplicate,
-                      icon: <Copy />,
-                      onSelect: () => onDuplicate(row),
-                    },
-                  ]
+                ? [{ label: messages.duplicate, icon: <Copy />, onSelect: () => onDuplicate(row) }]
                 : []),
             ]}
           />
@@ -187,22 +177,4 @@ export function compactProduct(
       />
     ),
   }
-}
-
-function FavouriteButton({
-  name,
-  isFavourite,
-  onPress,
-}: {
-  name: string
-  isFavourite: boolean
-  onPress: () => void
-}) {
-  return (
-    <IconButton
-      aria-label={isFavourite ? messages.unstar(name) : messages.star(name)}
-      icon={<Star className={classNames(isFavourite && styles.starred)} />}
-      onClick={onPress}
-    />
-  )
 }

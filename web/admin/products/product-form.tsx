@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import type { Product } from '#contract/catalogue/products.ts'
@@ -61,20 +62,8 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
         <div className={`${styles.fields} stack gap-18`}>
           <TextField name="name" label={fields.name} className={styles.wide} />
           <TextField name="description" label={fields.description} rows={4} className={styles.wide} />
-          <TextField
-            name="price"
-            label={messages.price}
-            hint={messages.priceHint}
-            before="₹"
-            inputMode="decimal"
-          />
-          <TextField
-            name="shippingPrice"
-            label={messages.shippingPrice}
-            hint={messages.shippingPriceHint}
-            before="₹"
-            inputMode="decimal"
-          />
+          <RupeeField name="price" label={messages.price} hint={messages.priceHint} />
+          <RupeeField name="shippingPrice" label={messages.shippingPrice} hint={messages.shippingPriceHint} />
           <CategoryFields product={product ?? like ?? null} created={created} />
           <HsnField />
           <TaxFields stored={product} hint={adminMessages.tax.rateHint} />
@@ -88,22 +77,13 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
           <div className={styles.wide}>
             <MoreDetails fields={MORE} filled={MORE.some((name) => initial[name])}>
               <div className={`${styles.fields} stack gap-18`}>
-                <TextField
+                <RupeeField
                   name="originalPrice"
                   label={messages.originalPrice}
                   optional
                   hint={messages.originalPriceHint}
-                  before="₹"
-                  inputMode="decimal"
                 />
-                <TextField
-                  name="mrp"
-                  label={messages.mrp}
-                  optional
-                  hint={messages.mrpHint}
-                  before="₹"
-                  inputMode="decimal"
-                />
+                <RupeeField name="mrp" label={messages.mrp} optional hint={messages.mrpHint} />
                 {DETAILS.map(({ name, unit }) => (
                   <TextField
                     key={name}
@@ -122,6 +102,10 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
       </div>
     </FormDialog>
   )
+}
+
+function RupeeField(props: ComponentProps<typeof TextField>) {
+  return <TextField {...props} before="₹" inputMode="decimal" />
 }
 
 /** A sale in between is not a change to the product; the stock's own hint mentions it. */

@@ -110,17 +110,13 @@ interface Edit {
   inDoubt?: boolean
 }
 
-interface StockChange extends Omit<Edit, 'error'> {
-  stock: number
-}
-
 /** The stock of one row: shown as typed while it is being saved, and editable again if it was rejected. */
 function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stock'>) {
   const queries = useQueryClient()
   const { show } = useToast()
   const [edit, setEdit] = useState<Edit | null>(null)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (change: StockChange) => saveStock(_id, change),
+    mutationFn: (change: Omit<Edit, 'error'> & { stock: number }) => saveStock(_id, change),
     onSuccess: (now, change) => {
       const changed = now !== change.stock
       show({
@@ -163,12 +159,6 @@ function useStockEdit({ _id, name, stock }: Pick<Product, '_id' | 'name' | 'stoc
 
 const STOCK = productCalls.createProduct.body.shape.stock
 
-interface SaveStockWanted {
-  stock: number
-  loaded: number
-  inDoubt?: boolean
-}
-
 /** The change was not made, and this is the current stock. */
 class NowIs extends Error {
   readonly stock: number
@@ -180,7 +170,10 @@ class NowIs extends Error {
 }
 
 /** Changes a product's stock by the difference from the loaded one, never twice, and returns the current stock. */
-async function saveStock(id: string, { stock, loaded, inDoubt }: SaveStockWanted): Promise<number> {
+async function saveStock(
+  id: string,
+  { stock, loaded, inDoubt }: { stock: number; loaded: number; inDoubt?: boolean },
+): Promise<number> {
   if (inDoubt) {
     const now = await stockOf(id)
     if (now === stock) return now

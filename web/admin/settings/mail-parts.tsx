@@ -63,16 +63,12 @@ export function FailedMails() {
   )
 }
 
-interface Choice {
-  mail: FailedMail
-  action: 'retryMail' | 'removeFailedMail'
-}
-
 function useMailChoice() {
   const queries = useQueryClient()
   const { show } = useToast()
   return useMutation({
-    mutationFn: ({ mail, action }: Choice) => api(action, { params: { id: mail._id } }),
+    mutationFn: ({ mail, action }: { mail: FailedMail; action: 'retryMail' | 'removeFailedMail' }) =>
+      api(action, { params: { id: mail._id } }),
     onSuccess: ({ message }) => show({ text: message }),
     onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),

@@ -4,7 +4,6 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
 import {
   type Statement,
-  type ColumnRole,
   DATE_ORDERS,
   type DateOrder,
   type StatementLayout,
@@ -303,13 +302,8 @@ function Layout({ layout }: { layout: StatementLayout }) {
   )
 }
 
-interface Choice {
-  columns: ColumnRole[]
-  dateOrder: DateOrder
-}
-
 function LayoutForm({ layout, onClose }: { layout: StatementLayout; onClose: () => void }) {
-  const [choice, setChoice] = useState<Choice>({ columns: layout.columns, dateOrder: layout.dateOrder })
+  const [choice, setChoice] = useState({ columns: layout.columns, dateOrder: layout.dateOrder })
   const saving = useLayoutChange(
     () => api('changeStatementLayout', { params: { id: layout._id }, body: choice }),
     onClose,

@@ -37,15 +37,7 @@ export function PossibleCredits({ part, selection, disabled }: Props) {
   )
 }
 
-function Choice({
-  possible,
-  selection,
-  disabled,
-}: {
-  possible: Possible
-  selection: Selection
-  disabled: boolean
-}) {
+function Choice({ possible, selection, disabled }: Omit<Props, 'part'> & { possible: Possible }) {
   const { credit, candidates } = possible
   const when = messages.creditOn(whenText(credit), formatNumber(credit.line))
   const options = candidates.map((candidate) => ({
@@ -128,25 +120,15 @@ function PagedPart<Row>({ title, text, part, aside, pageSize, children }: PagedP
   const pager = (pages.pages > 1 || summary) && <Pagination {...pages} summary={summary} />
   return (
     <fieldset className="stack shrink gap-8" aria-label={title}>
-      <PartHeader title={title} total={total} text={total > 0 ? text : undefined}>
+      <div className={`row wrap middle gap-16 rows-2 ${styles.partHead}`}>
+        <h3 className={styles.head}>
+          {title}{' '}
+          <span className="soft t-14 tabular">{total === 0 ? messages.none : formatNumber(total)}</span>
+        </h3>
+        {total > 0 && text && <p className="soft t-13">{text}</p>}
         {total > 0 && aside}
-      </PartHeader>
+      </div>
       {total > 0 && children(rows, pager)}
     </fieldset>
-  )
-}
-
-function PartHeader(props: { title: string; total: number; text?: string; children?: ReactNode }) {
-  return (
-    <div className={`row wrap middle gap-16 rows-2 ${styles.partHead}`}>
-      <h3 className={styles.head}>
-        {props.title}{' '}
-        <span className="soft t-14 tabular">
-          {props.total === 0 ? messages.none : formatNumber(props.total)}
-        </span>
-      </h3>
-      {props.text && <p className="soft t-13">{props.text}</p>}
-      {props.children}
-    </div>
   )
 }

@@ -59,7 +59,7 @@ export function pairColumns(ticking?: Ticking): Column<Pair>[] {
       width: '26%',
       cell: ({ credit }) => <Narration credit={credit} />,
     },
-    { key: 'why', header: messages.why, cell: ({ by }) => <Why by={by} /> },
+    { key: 'why', header: messages.why, cell: ({ by }) => <Badge {...BADGES[by]}>{messages.by[by]}</Badge> },
     {
       key: 'open',
       header: messages.openOrder(''),
@@ -150,10 +150,6 @@ function Narration({ credit }: { credit: Credit }) {
       <span className="breaks">{credit.narration}</span>
     </span>
   )
-}
-
-function Why({ by }: { by: MatchedBy }) {
-  return <Badge {...BADGES[by]}>{messages.by[by]}</Badge>
 }
 
 function OpenLink({ order }: { order: OpenOrder }) {

@@ -152,7 +152,12 @@ function previewColumns(): Column<ReadLine>[] {
       width: '64px',
       cell: ({ line }) => <span className="num">{formatNumber(line)}</span>,
     },
-    { key: 'kind', header: messages.kind, onPhone: 'title', cell: ({ kind }) => <Kind kind={kind} /> },
+    {
+      key: 'kind',
+      header: messages.kind,
+      onPhone: 'title',
+      cell: ({ kind }) => <Badge {...BADGES[kind]}>{messages.kinds[kind]}</Badge>,
+    },
     {
       key: 'when',
       header: messages.when,
@@ -181,8 +186,4 @@ function previewColumns(): Column<ReadLine>[] {
       ),
     },
   ]
-}
-
-function Kind({ kind }: { kind: LineKind }) {
-  return <Badge {...BADGES[kind]}>{messages.kinds[kind]}</Badge>
 }

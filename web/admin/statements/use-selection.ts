@@ -31,15 +31,13 @@ export function useSelection(review: Review) {
   })
   const all: SelectedPair[] = [...matches, ...differences, ...possible]
 
-  function selectAll(on: boolean) {
-    setUnselected(new Set(on ? [] : review.matches.rows.map(({ credit }) => credit._id)))
-  }
   return {
     all,
     isTicked: ({ credit }: Pair) => !unselected.has(credit._id),
     isAccepted: ({ credit }: Pair) => accepted.has(credit._id),
     allTicked: unselected.size === 0,
-    tickAll: selectAll,
+    tickAll: (on: boolean) =>
+      setUnselected(new Set(on ? [] : review.matches.rows.map(({ credit }) => credit._id))),
     tick: ({ credit }: Pair) => setUnselected(toggled(unselected, credit._id)),
     accept: ({ credit }: Pair) => setAccepted(toggled(accepted, credit._id)),
     /** The order chosen for a credit; '' for none. */

@@ -199,19 +199,7 @@ function Inside({
   flush,
   reading,
   unstyled,
-}: Pick<
-  OverlayProps & { unstyled?: boolean },
-  | 'title'
-  | 'aside'
-  | 'submit'
-  | 'footer'
-  | 'children'
-  | 'onSubmit'
-  | 'locked'
-  | 'flush'
-  | 'reading'
-  | 'unstyled'
->) {
+}: Omit<OverlayProps, keyof Openable> & { unstyled?: boolean }) {
   const close = (
     <Base.Close
       render={
