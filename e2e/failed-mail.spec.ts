@@ -23,7 +23,9 @@ test('an email that the mail server permanently refuses is shown to the admin an
 
   const authorization = `Bearer ${await signIn(context, ADMIN, shop.url)}`
   const failedMails = async () =>
-    (await context.request.get(`${shop.url}/api/settings/getFailedMails`, { headers: { authorization } })).json()
+    (
+      await context.request.get(`${shop.url}/api/settings/getFailedMails`, { headers: { authorization } })
+    ).json()
   await expect.poll(failedMails, { timeout: 60_000 }).toMatchObject({ total: 1 })
   await page.goto(`${shop.url}/admin/settings`)
   const again = page.getByRole('button', { name: 'Send again to asha@samagri.example' })

@@ -24,7 +24,7 @@ import { lockedOrder } from './order-queries.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { MAILED_STATUSES, type MailedStatus, type OrderStatusData, queueMail } from '../../mail/queue-mail.ts'
-import { refundDueOf } from './received.ts'
+import { receivedOf, refundDueOf } from './received.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit.ts'
 
@@ -56,7 +56,10 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
 
   const isDispatch = NOT_YET_SHIPPED.includes(from) && WAS_SHIPPED.includes(to)
   const documents = isDispatch ? await issueDocuments(app, tx, order) : []
-  if (isCancelledOrReturned(to)) await creditUnpaid(app, tx, { ...order, order_status: to })
+  if (isCancelledOrReturned(to)) {
+    const received = receivedOf(order)?.amount ?? 0
+    await creditUnpaid(app, tx, { ...order, order_status: to }, received)
+  }
   const restocks = shouldRestock(from, to, restock) && order.stock_given_back === 0
   await tx.db
     .updateTable('orders')

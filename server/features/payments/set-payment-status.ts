@@ -92,7 +92,8 @@ async function writePayment(app: App, tx: Transaction, order: OrdersRow): Promis
     .set({ payment_status, received_paise, received_from, updated_at: isoTime(app.clock) })
     .where('id', '=', id)
     .execute()
-  if (isCancelledOrReturned(order.order_status)) await creditUnpaid(app, tx, order)
+  if (isCancelledOrReturned(order.order_status))
+    await creditUnpaid(app, tx, order, receivedOf(order)?.amount ?? 0)
 }
 
 function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: ReceivedPayment): void {

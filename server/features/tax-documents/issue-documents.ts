@@ -12,7 +12,6 @@ import type { RefundsRow } from '../../database/tables/payments.ts'
 import { newId } from '../../ids.ts'
 import { financialYear, indiaDay } from '../../india-time.ts'
 import { ShopError } from '../../shop-error.ts'
-import { receivedOf } from '../orders/received.ts'
 import { taxEntries, taxOn } from '../products/product-tax.ts'
 import {
   creditLines,
@@ -89,11 +88,15 @@ export async function issueCreditNotes(
 
 /**
  * Issues the credit notes of an order that is cancelled or returned: for its documents minus what is credited already
- * and what refunds of the rest of the received amount will credit. A fully paid order gets none.
+ * and what refunds of the rest of `received`, in paise, will credit. A fully paid order gets none.
  */
-export async function creditUnpaid(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
+export async function creditUnpaid(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  received: number,
+): Promise<void> {
   const issued = await issuedFor(tx.db, order)
-  const received = receivedOf(order)?.amount ?? 0
   const toRefund = Math.max(0, received - Math.max(order.refunded_paise, issued.excess))
   const reason = `Order ${order.order_status}`
   const amount = totalOf(issued.originals) - totalOf(issued.notes) - toRefund
