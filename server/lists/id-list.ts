@@ -30,6 +30,7 @@ export interface Search {
   /** The exact test that decides. */
   matches: Expression<SqlBool>
   texts: readonly string[]
+  every?: boolean
   categories?: CategoryFilter | undefined
   /** Matches that come first, before the list's own order; not applied to texts that are too common. */
   rank?: RawBuilder<unknown>

@@ -47,17 +47,25 @@ function sortingOf(sort: NonNullable<AuditFilter['sort']>): Sorting {
   ]
 }
 
-/** Matches all words of the search in any order, ignoring an id's leading #. The index is searched for the longest. */
+/**
+ * Matches all words of the search in any order, ignoring the leading # of an id. The index is searched for those of
+ * three letters or more, else for the longest.
+ */
 function searchOf(text: string): Search | undefined {
   const words = text
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replace(/^#/, ''))
     .filter(Boolean)
-  const [longest] = words.toSorted((a, b) => b.length - a.length)
-  if (!longest) return undefined
+  if (words.length === 0) return undefined
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length)
+  const long = words.filter((word) => Array.from(word).length >= 3)
   const column = sql<string>`audit_entries.words`
-  return { matches: all(words.map((word) => contains([column], word))), texts: [longest] }
+  return {
+    matches: all(words.map((word) => contains([column], word))),
+    texts: long.length > 0 ? long : [longest],
+    every: true,
+  }
 }
 
 async function entriesByIds(db: Queryable, ids: readonly string[]): Promise<AuditEntry[]> {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as postgres from '#server/lists/search-index/postgres.ts'
+import * as sqlite from '#server/lists/search-index/sqlite.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { expectError } from '../../testing/expect-error.ts'
@@ -80,6 +82,11 @@ onBothEngines('the audit log', (engine) => {
     expect(await acts({ search: 'reset कबीर' })).toEqual([])
     expect(await acts({ search: ' # ' })).toEqual(everything)
     expect(await acts({ search: '100%' })).toEqual([])
+
+    const { findCandidates } = engine === 'sqlite' ? sqlite : postgres
+    const texts = ['account', 'rarest'] // the first, in every row, is not read through to find the second
+    const search = { table: 'audit_entries', texts, every: true } as const
+    expect((await findCandidates(shop.app.database.read, search, 0))?.isAll).toBe(true)
     expect(await acts({ act: 'suspend' })).toEqual(['suspend'])
     expect(await acts({ about: 'product' })).toEqual([])
     expect(await acts({ about: 'account', act: 'activate' })).toEqual(['activate'])

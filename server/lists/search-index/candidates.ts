@@ -6,6 +6,8 @@ export interface IndexSearch {
   table: SearchedTable
   /** In lower case; a row that contains any of them is a candidate. */
   texts: readonly string[]
+  /** A candidate contains all of the texts instead. */
+  every?: boolean | undefined
   /** Products of these categories and subcategories are candidates too. */
   categories?: CategoryFilter | undefined
 }

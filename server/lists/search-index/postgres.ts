@@ -5,10 +5,10 @@ import { type Candidates, inCategories, type IndexSearch } from './candidates.ts
 /** Rows with every trigram of one of the texts, from the GIN index; the same exports as sqlite.ts. */
 export async function findCandidates(
   db: Queryable,
-  { table, texts, categories }: IndexSearch,
+  { table, texts, every, categories }: IndexSearch,
   most: number,
 ): Promise<Candidates | null> {
-  const query = texts.map((text) => `(${trigramQuery(text)})`).join(' | ')
+  const query = texts.map((text) => `(${trigramQuery(text)})`).join(every ? ' & ' : ' | ')
   const rows = sql.table(table)
   const index = sql.table(`${table}_search`)
   const found = sql`select id from ${index} where grams @@ ${query}::tsquery ${categories ? inCategories('id', categories) : sql``}`

@@ -34,14 +34,14 @@ export async function findCandidates(
 }
 
 /** The texts in FTS5's query language, or null if one is too common for the index. */
-async function trigramQuery(db: Queryable, { table, texts }: IndexSearch): Promise<string | null> {
-  const phrases: string[] = []
+async function trigramQuery(db: Queryable, { table, texts, every }: IndexSearch): Promise<string | null> {
+  const queries: string[] = []
   for (const text of texts) {
     const some = await phrasesOf(db, table, text)
     if (some === null) return null
-    phrases.push(...some)
+    queries.push(`(${some.join(' OR ') || '""'})`)
   }
-  return phrases.join(' OR ') || '""'
+  return queries.join(every ? ' AND ' : ' OR ') || '""'
 }
 
 /** The query for a text: the text itself, or every trigram that begins with its one or two letters. */
