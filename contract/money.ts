@@ -63,7 +63,10 @@ export function roundingOf(sum: Paise): Paise {
   return paise(rounded === 0 ? 0 : rounded - sum)
 }
 
-/** Totals of lines in paise: the sum of (price + shipping price) × quantity, in whole ₹ if `isRounded`; savings ≥ 0. */
+/**
+ * Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity, in whole rupees if
+ * `isRounded`; savings never below 0.
+ */
 export function totals(lines: readonly PricedLine[], isRounded = false): Totals {
   let products = 0
   let savings = 0

@@ -1,4 +1,5 @@
-// Roles and permissions. One table drives the server's check, the menu, the API description and docs/permissions.md.
+// Roles and permissions. One table drives the server's check, the menu, the API description and
+// docs/permissions.md.
 
 /** Everyone who works in the back office; `admin` is the owner, with every permission. */
 export const STAFF_ROLES = ['admin', 'manager', 'order-desk', 'catalogue', 'accountant'] as const

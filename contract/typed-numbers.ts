@@ -1,4 +1,5 @@
-// Reads numbers as people write them, without guessing. Calls accept only plain digits; forms and files use this first.
+// Reads numbers as people write them, without guessing. Calls accept only plain digits; forms and files use this
+// first.
 
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr|\/-)$/gi
 /** 1249, .5, 1,249, 1 249, 1,24,900 and 124,900, with or without decimals; the last group always has three digits. */

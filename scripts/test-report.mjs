@@ -71,7 +71,10 @@ export function failuresOfVitest(file) {
   })
 }
 
-/** The same for Playwright's JSON report, with tests that passed on a retry and 'outside tests' for errors there. */
+/**
+ * The same for Playwright's JSON report, including tests that passed only on a retry. Errors outside tests are
+ * named 'outside tests'.
+ */
 export function failuresOfPlaywright(file) {
   const report = readReport(file) ?? {}
   const outside = (report.errors ?? []).map(({ message }) => failure('outside tests', message))

@@ -6,7 +6,10 @@ const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone',
 /** The field in which @fastify/multipart logs a request's headers at the level trace. */
 const UPLOAD = 'busboyOptions'
 
-/** What is logged of an error besides type, message and stack. Libraries attach whole clients, requests and rows. */
+/**
+ * Properties of an error that are logged besides type, message and stack. Libraries attach whole clients, requests
+ * and rows to theirs.
+ */
 const LOGGED_FIELDS = [
   'code',
   'errno',

@@ -1,7 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Creates a folder and its parents. Node's `recursive` never returns below a folder that takes none, such as /proc. */
+/**
+ * Creates a folder and missing parents. Node's `recursive` is not used: below a folder that cannot contain folders,
+ * such as /proc, it never returns.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await makeOne(folder)

@@ -11,7 +11,10 @@ import {
 } from './sample/sample-accounts.ts'
 import { isPublicShop, SettingError } from './settings.ts'
 
-/** Fills an empty shop with samples if requested, creates the first admin, returns the oldest admin's email, if any. */
+/**
+ * Fills an empty shop with samples if requested, creates the first admin and returns the oldest admin's email, if
+ * any. `print` prints a line.
+ */
 export async function prepareShop(app: App, print: (line: string) => void): Promise<string | undefined> {
   const isPublic = isPublicShop(app.settings)
   if (isPublic) await rejectPublishedPasswords(app)

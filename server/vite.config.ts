@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-// Bundles the program into a few files for npm start: loading a thousand takes 15 MB more memory and twice the time.
+// Bundles the program into a few files for npm start: loading a thousand takes 15 MB more memory and twice the
+// time.
 
 /** Packages that contain native code or find files beside themselves, and those that only some shops load. */
 const AS_INSTALLED = ['@node-rs/argon2', 'nodemailer', 'pg', 'pino', 'pino-pretty', 'sharp']

@@ -1,4 +1,5 @@
-// The consents, with the wording that people see. Each is stored with version and time (docs/rules/accounts.md).
+// The consents, with the wording that people see. Each is stored with version and time
+// (docs/rules/accounts.md).
 
 /** Sent by the client that showed this wording. A new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11'

@@ -108,7 +108,10 @@ const switches = Object.fromEntries(MAILS.map((mail) => [mail, onOff.optional()]
   z.ZodOptional<typeof onOff>
 >
 
-/** The rule for each setting. Settings not sent stay, so two admins can change different ones at the same time. */
+/**
+ * The rule for each setting. Settings that are not sent stay unchanged, so two admins can change different settings
+ * at the same time.
+ */
 export const changedSettings = z.strictObject({
   shopName: f.textField('Shop name', { max: 100 }).optional(),
   /** An image, or '' to restore the default logo. */

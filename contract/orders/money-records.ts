@@ -12,7 +12,10 @@ export const received = z.object({
   from: z.enum(RECEIVED_FROM),
   /** The part of the order's total that the customer still owes; 0 for a cancelled or returned order. */
   owed: rupees,
-  /** The part above the total that is not refunded yet; 0 for a cancelled or returned order, of which all is due. */
+  /**
+   * The part above the order's total that is not refunded yet; 0 for a cancelled or returned order, for which
+   * everything is due.
+   */
   over: rupees,
   refundable: rupees,
 })

@@ -134,7 +134,10 @@ export interface SchemaWatch {
   stop: () => void
 }
 
-/** Checks every few seconds for a newer build's schema: then this one must not write. Logs it once and calls `end`. */
+/**
+ * Checks every few seconds whether a newer build has changed the schema: then this one must not write any more.
+ * Logs it once and calls `end`.
+ */
 export function watchSchema({ database, log }: Watched, end: () => void): SchemaWatch {
   const check = async () => {
     const schema = await schemaOf(database).catch(() => 0) // a database that does not respond is tried again

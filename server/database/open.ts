@@ -17,7 +17,10 @@ export interface WhereData {
   dataDir: string
 }
 
-/** Opens the settings' database and upgrades its schema, on SQLite after a copy. Throws for a newer build's schema. */
+/**
+ * Opens the database from the settings and upgrades its schema; SQLite's file is copied first. Throws if the schema
+ * is newer than this build.
+ */
 export async function openDatabase(where: WhereData, options: PostgresOptions = {}): Promise<Database> {
   const { databaseUrl, dataDir } = where
   await rejectReadOnlyFile(where)

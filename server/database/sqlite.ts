@@ -55,7 +55,8 @@ export async function openSqlite(file: string): Promise<Database> {
 function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
-  // Set explicitly: NORMAL in WAL mode makes no sync per commit and can lose acknowledged orders in a power failure.
+  // Set explicitly: NORMAL in WAL mode makes no sync per commit and can lose acknowledged orders in a power
+  // failure.
   database.exec('PRAGMA synchronous = FULL')
   database.exec(`PRAGMA cache_size = -${CACHE[begin]}`)
   database.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MS[begin]}`) // after opening, which may have to wait for another process that opens or closes

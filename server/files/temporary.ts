@@ -16,7 +16,10 @@ export async function temporaryPath(folder: string): Promise<string> {
   return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID()}`)
 }
 
-/** Removes unfinished files of ended processes, and old ones of others: after an hour or a minute. Returns how many. */
+/**
+ * Removes unfinished files of ended processes; those of running ones after an hour, and others after a minute.
+ * Returns the number.
+ */
 export async function removeStaleTemporaries(dataDir: string): Promise<number> {
   let removed = 0
   for (const folder of [join(dataDir, 'files', TEMPORARY_FOLDER), join(dataDir, TEMPORARY_FOLDER)]) {

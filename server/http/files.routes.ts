@@ -11,7 +11,8 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   const safeHeaders = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // An <img> sends no origin, so access for the pages of WEB_ORIGINS means access for every page that knows the URL.
+    // An <img> sends no origin, so access for the pages of WEB_ORIGINS means access for every page that knows the
+    // URL.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
   const immutableHeaders = {

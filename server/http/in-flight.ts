@@ -55,7 +55,8 @@ const POLL_MS = 50
 /** Closes a server once its clients have their responses. After `drainMs` all remaining connections are closed. */
 export async function closeServer(server: FastifyInstance, drainMs: number): Promise<void> {
   const listener = server.server
-  // Node's own close calls it immediately, and treats a connection as idle if its response is written but not yet sent.
+  // Node's own close calls it immediately, and treats a connection as idle if its response is written but not yet
+  // sent.
   listener.closeIdleConnections = () => undefined
   const closeAll = () => listener.closeAllConnections()
   const polling = setInterval(() => server.inFlight.size === 0 && closeAll(), POLL_MS)

@@ -18,7 +18,10 @@ export interface Timing {
   about?: string
 }
 
-/** Queues work in the operation's transaction; a worker takes it after the commit, by priority, 0 by default. */
+/**
+ * Queues work in the operation's transaction; the worker picks it up after the commit (jobs/worker.ts), higher
+ * priority first; the default is 0.
+ */
 export async function queueJobs(
   app: App,
   tx: Transaction,

@@ -48,7 +48,10 @@ function isForGood({ command = '', responseCode = 0 }: RejectedMail): boolean {
   return responseCode >= 500 && responseCode !== 530 && ['RCPT TO', 'DATA'].includes(command)
 }
 
-/** Writes emails to DATA_DIR/outbox. The log never has the recipient, nor in production a link: it gives access. */
+/**
+ * Writes emails to DATA_DIR/outbox. The log never contains the recipient, and in production no link, because it
+ * gives access to an account.
+ */
 export function outbox({ settings, log }: App): Delivery {
   const composing = { streamTransport: true, buffer: true, newline: 'windows' } as const
   const composer = once(async () => (await nodemailer()).createTransport(composing))

@@ -236,7 +236,10 @@ function isLeadingSign(one: Paise, other: Paise | undefined): boolean {
 
 const SEVERITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
 
-/** A word of failure is rarely misread but easily overlooked. If the other pass saw success, it is unsure. */
+/**
+ * A word for a failed payment is rarely misread from another one, but easily overlooked. If the other pass saw
+ * success, it is unsure.
+ */
 function moreSevere(
   first: ReadValue<PaidState> | null,
   second: ReadValue<PaidState> | null,

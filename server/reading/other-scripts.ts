@@ -44,7 +44,10 @@ const SAMPLES = 2
 /** This many times its height of a line is used to detect the language: wrong languages take long to read. */
 const SAMPLE_LENGTH = 6
 const LINES_MAX = 14
-/** If Tesseract is this certain of one sample, the language is decided; less certain of all together, there is none. */
+/**
+ * If Tesseract is this certain about one sample, the language is decided; if it is less certain than that about all
+ * together, there is none.
+ */
 const CERTAIN = 92
 const LIKELY = 60
 /** Below it a line's text is dropped. */

@@ -70,7 +70,10 @@ export function liveInvitation(app: App, db: Queryable, token: string) {
     .executeTakeFirst()
 }
 
-/** Uses up a token and returns its account's id; of several attempts one succeeds. DEAD_LINK for any other token. */
+/**
+ * Uses up a token and returns its account's id. DEAD_LINK for an unknown, used or expired token; of several
+ * simultaneous attempts one succeeds.
+ */
 export async function useLink(
   app: App,
   tx: Transaction,

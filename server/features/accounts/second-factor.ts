@@ -30,7 +30,10 @@ export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Prom
   return { on: true, since, recoveryCodesLeft: await countRows(codes.where('used_at', 'is', null)) }
 }
 
-/** Creates an authenticator app's key, as text and as a QR code's link. It takes effect once a code confirms it. */
+/**
+ * Creates a key for an authenticator app and returns it as text and as the link of a QR code. It takes effect once
+ * a code confirms it.
+ */
 export async function startSecondFactor(
   app: App,
   { actor, password, ip }: { actor: Actor; password: string; ip: string },
@@ -139,7 +142,10 @@ const WRONG_CLOCK =
   'This code is for a different time. Please set your phone’s clock automatically, then try the next code.'
 const WRONG_RECOVERY = 'This recovery code is incorrect or has already been used.'
 
-/** Runs an operation in the transaction that uses up a code. Ten attempts in 15 minutes; a correct one resets them. */
+/**
+ * Runs an operation in the transaction that uses up a code. An account has ten attempts in 15 minutes; a correct
+ * one resets the count.
+ */
 export async function withCode<T>(
   app: App,
   { accountId, typed, reject }: { accountId: string; typed: string; reject: (text: string) => ShopError },

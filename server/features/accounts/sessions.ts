@@ -110,7 +110,10 @@ export async function authenticate(app: App, authorization: string | undefined):
   }
 }
 
-/** Ends an account's sessions except the one with this hash, inside the caller's transaction. Returns their number. */
+/**
+ * Ends an account's sessions except the one with this hash, inside the transaction that suspends it or changes its
+ * password. Returns their number.
+ */
 export async function endSessions(db: Queryable, accountId: string, exceptHash = ''): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -159,7 +162,8 @@ export async function logOut(app: App, actor: Actor): Promise<void> {
   )
 }
 
-// User agents in words that people recognise. The first match counts, because most browsers also claim to be others.
+// User agents in words that people recognise. The first match counts, because most browsers also claim to be
+// others.
 
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -162,7 +162,10 @@ async function setCustomerStatus(app: App, { id, ...change }: Change & { id: str
   return response as Customer
 }
 
-/** Suspends or activates an account and returns it. Suspending ends its sessions, checkout and staff invitations. */
+/**
+ * Suspends or activates an account inside an operation and returns it. Suspending also ends its sessions, checkout
+ * and staff invitations.
+ */
 export async function changeStatus(
   app: App,
   tx: Transaction,

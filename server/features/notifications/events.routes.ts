@@ -16,7 +16,10 @@ const HEADERS = {
 }
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** GET /api/events: the caller's notifications as server-sent events after `Last-Event-ID`; some may be repeated. */
+/**
+ * GET /api/events: the caller's notifications as server-sent events, starting with those after `Last-Event-ID`;
+ * some may be repeated.
+ */
 export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): void {
   const hub = new EventHub(app)
   server.addHook('preClose', async () => hub.close())

@@ -98,7 +98,8 @@ export function orderSearch(text: string | undefined): Search | undefined {
   const typed = phone ? [words, phone] : [words]
   if (isCompleteShortId && !/^[\da-f]+$/.test(end)) return { matches: inText, texts: typed }
   const inId = isCompleteShortId ? sql<SqlBool>`${SHORT_ID} = ${end}` : contains([SHORT_ID], end)
-  // In the index the six characters are between line breaks, so a phone number with these digits is not a candidate.
+  // In the index the six characters are between line breaks, so a phone number with these digits is not a
+  // candidate.
   const texts = [...typed, isCompleteShortId ? `\n${end}\n` : end]
   return { matches: anyOf(inText, inId), texts: [...new Set(texts)].filter(Boolean) }
 }

@@ -6,7 +6,8 @@ import type { Engine } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { readBy } from '../../lists/planner.ts'
 
-// The amount received for an order, and everything derived from it: docs/rules/orders.md, Received payments. In paise.
+// The amount received for an order, and everything derived from it: docs/rules/orders.md, Received payments. In
+// paise.
 
 /** The columns of an order that the rules need. */
 export type OrderMoney = Pick<

@@ -33,7 +33,10 @@ interface NewImage extends Replacing {
   screenshotHash: string
 }
 
-/** Stores another screenshot of the caller's order beside the earlier one, unless identical. Returns the order. */
+/**
+ * Stores another screenshot for the caller's own order, keeping the earlier one, and returns the order. The
+ * identical file changes nothing.
+ */
 export async function replaceScreenshot(app: App, replacing: Replacing): Promise<Order> {
   const { orderId, actor, image } = replacing
   const order = await app.database.read

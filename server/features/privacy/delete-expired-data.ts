@@ -12,7 +12,10 @@ import { eraseAudit, ERASED_NAME, eraseOrders, idsOf } from './erase-orders.ts'
 
 const AT_ONCE = 100
 
-/** Deletes data past the store settings' retention (accounts with 0 months: never). Returns how many of each kind. */
+/**
+ * Deletes data older than the retention periods in the store settings, and returns the number of each kind. 0
+ * months for accounts means forever.
+ */
 export async function deleteExpiredData(app: App): Promise<Record<string, number>> {
   const settings = await app.storeSettings(app.database.read)
   const { orderMonths, documentMonths, auditMonths, notificationMonths, accountMonths } = settings
@@ -37,7 +40,10 @@ function monthsAgo(app: App, months: number): string {
   return time.toISOString()
 }
 
-/** Passes rows to `action` in batches until `find`, which starts after the last id, has none; sums what it returns. */
+/**
+ * Passes rows to `action` in batches until `find`, which starts after the last id, finds none; returns the sum of
+ * what `action` returns.
+ */
 async function inBatches<Row extends { id: string }>(
   find: (after: string) => Promise<Row[]>,
   action: (rows: Row[]) => Promise<number>,

@@ -100,7 +100,8 @@ class OneOrder {
 
   add(at: number, row: BalancedRow): void {
     const own: Numbered[] = row.amount === null ? [] : [{ ...row, at }]
-    // Oldest first, a row's balance is the one after it; newest first, it is the one that the row below started from.
+    // Oldest first, a row's balance is the one after it; newest first, it is the one that the row below started
+    // from.
     if (!this.#newestFirst) this.#between.push(...own)
     if (row.balance !== null) {
       if (this.#balance !== null) {

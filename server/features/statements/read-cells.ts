@@ -16,7 +16,10 @@ const BEFORE = new RegExp(`^(?:\\((${MARK})\\)|\\[(${MARK})\\]|(${MARK}))\\s*(?=
 const CURRENCY_BEFORE = /^(?:₹|rs\.?|inr|re\.?|रु\.?)\s*(?=[\d.(+−-])/iu
 const CURRENCY_BEHIND = /(?<=[\d.)])\s*(?:₹|inr|rs\.?|\/-|रु\.?)$/iu
 
-/** Parses '₹ 1,249', '1,249.00 (Cr)', '(1,249.00)' and '1249-'; null if empty, undefined if it is not an amount. */
+/**
+ * Parses '₹ 1,249', '1,249.00 (Cr)', '(1,249.00)' and '1249-' to paise and direction; null if empty, undefined if
+ * it is not an amount.
+ */
 export function readAmount(cell: string): ReadAmount | null | undefined {
   const found = signedNumber(cell)
   if (!found) return found

@@ -85,7 +85,10 @@ function movesPayee(before: StoreSettings, after: Pick<SettingChanges, 'upiId' |
   )
 }
 
-/** Whether it changes where customers pay, which needs an owner and their password. Setting it first does not. */
+/**
+ * Changing where customers pay needs an owner and their password. Returns whether it is such a change; setting it
+ * for the first time is not.
+ */
 async function proveOwnerOfPayee(app: App, { body, actor, ip }: Change): Promise<boolean> {
   if (!movesPayee(await readStoreSettings(app.database.read), body)) return false
   if (actor.role !== 'admin') throw forbidden(actor, ['admin'])

@@ -1,7 +1,8 @@
 import { type DocumentKind, type Gstr1Table, monthField } from '#contract/orders/tax-documents.ts'
 import type { DocumentData, DocumentLine } from './compute-document.ts'
 
-// The tables of GSTR-1 in the column layout of the GST offline tool (docs/rules/tax.md). Pure functions without I/O.
+// The tables of GSTR-1 in the column layout of the GST offline tool (docs/rules/tax.md). Pure functions without
+// I/O.
 
 /** The document data that the tables need. */
 export interface FiledDocument {

@@ -14,7 +14,8 @@ import {
   valuesOf,
 } from '#contract/orders/tax-document-texts.ts'
 
-// Renders a tax document as PDF. It runs only in pdf-worker.ts: the library takes 20 MB and rendering takes about 3 ms.
+// Renders a tax document as PDF. It runs only in pdf-worker.ts: the library takes 20 MB and rendering takes about 3
+// ms.
 
 /** Latin, Devanagari and the rupee sign in one family. */
 const FONT_FOLDER = '@expo-google-fonts/mukta'

@@ -97,7 +97,10 @@ export interface PutSecret {
 
 const LOST = 'two-step authentication and links created with the other secret will not work'
 
-/** Stores the backup's secret in the data folder unless there is one, or SECRET; then `lines` say what follows. */
+/**
+ * Stores the backup's secret in the data folder, unless SECRET or a stored one exists: then the returned lines
+ * explain the consequences.
+ */
 export async function putSecret(
   { dataDir, secret: given }: Settings,
   secret: Buffer | null,

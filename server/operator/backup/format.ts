@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { checkedName } from '../../files/file-store.ts'
 
-// A backup is a gzipped tar: backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, possibly secret, and end.json.
+// A backup is a gzipped tar: backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, possibly secret, and
+// end.json.
 
 export const FORMAT = 1
 export const HEADER = 'backup.json'

@@ -36,7 +36,10 @@ interface Restored {
   withoutFiles?: boolean
 }
 
-/** Fills an empty shop from a backup; returns whether the invariants hold. A one-line error leaves it unchanged. */
+/**
+ * Fills an empty shop from a backup and returns whether the invariants hold. On failure throws a one-line error and
+ * leaves the shop unchanged.
+ */
 export async function restoreBackup(settings: Settings, { file, print, ...how }: Restored): Promise<boolean> {
   const migrations = how.migrations ?? MIGRATIONS
   const header = await readHeader(file)

@@ -89,7 +89,10 @@ function duplicateIds(rows: readonly FileRow[]): Problem[] {
   })
 }
 
-/** Drops new products that an earlier import of this file created; a different one of that name is a problem. */
+/**
+ * Drops new products that an earlier import of this file created; a different product with that name is a problem,
+ * probably a duplicate.
+ */
 async function withoutExisting(
   db: Queryable,
   changes: readonly RowChange[],

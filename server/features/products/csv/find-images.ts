@@ -74,7 +74,10 @@ async function hasImage(app: App, hash: string): Promise<boolean> {
   return true
 }
 
-/** Reads a file in the folder as a form sends it. Rejects paths outside, anything but a file, and too large files. */
+/**
+ * Reads a file in the folder as the form would send it. Rejects a path outside the folder, anything but a file, and
+ * a file that is too large.
+ */
 async function imageIn({ folder }: ImageSet, name: string): Promise<File> {
   if (folder === undefined) throw new ShopError('NOT_FOUND', ONLY_OF_THE_SHOP)
   const outside = new ShopError(
