@@ -4,7 +4,10 @@ const META = /(<meta name="api-origin" content=")([^"]*)(")/
 /** Narrower than a URL allows, because the origin is inserted unescaped in the page and its Content-Security-Policy. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/
 
-/** `text` as an origin in lower case without a trailing slash (https://shop.example:8443); undefined if it is none. */
+/**
+ * `text` as an origin in lower case without a trailing slash (https://shop.example:8443); undefined if it is not
+ * one.
+ */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, hostname, pathname, search, origin } = new URL(text)

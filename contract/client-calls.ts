@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Call } from './call.ts'
 import { type CallName, calls } from './calls.ts'
 
-/** What a client needs to know of a call, without schemas: zod is 40 kB for a browser to fetch and run. */
+/**
+ * What a client needs to know about a call: data without schemas, because zod is 40 kB for a browser to fetch and
+ * run.
+ */
 export interface ClientCall extends Pick<
   Call,
   'method' | 'path' | 'access' | 'area' | 'needs' | 'multipart'

@@ -51,7 +51,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Every error response. `error` repeats `message`; `fields` only for validation; further details beside them. */
+/**
+ * Every error response. `error` repeats `message`; `fields` only for validation; further details are sent beside
+ * them.
+ */
 export interface ErrorResponse {
   success: false
   message: string

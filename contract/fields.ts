@@ -142,7 +142,10 @@ export function wholeNumber(label: string, { min, max }: { min: number; max: num
     })
 }
 
-/** A day ('2026-11-30': its start or end in India) or a time, in years 1 to 9999, as databases take; empty: none. */
+/**
+ * A day ('2026-11-30': its start or end in India) or a time, in the years 1 to 9999, which both databases take; empty
+ * removes it.
+ */
 export function dayOrTime(label: string, edge: 'start' | 'end') {
   const clock = edge === 'start' ? '00:00:00.000' : '23:59:59.999'
   return z

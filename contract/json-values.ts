@@ -6,7 +6,10 @@ const BRACKET = 0x5b
 const BACKSLASH = 0x5c
 const BRACE = 0x7b
 
-/** The number of values in a JSON text with nested ones, up to `most` plus one: a measure of what checking it costs. */
+/**
+ * The number of values in a JSON text, including nested ones, counted up to `most` plus one: a measure of the cost
+ * of checking it.
+ */
 export function countJsonValues(text: string, most: number): number {
   let count = 1
   let isInText = false

@@ -108,7 +108,10 @@ export const CHECKOUT_HOLD_MS = 30 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000
 
-/** Lists without a counter (a search, a category's products) are counted up to this, which then means this or more. */
+/**
+ * Lists without a counter (a search, a category's products) are counted up to this number, which then means this
+ * many or more.
+ */
 export const COUNTED_MAX = 1_000
 
 /** Days that a payment screenshot is kept after its order is completed; 180 by default. */

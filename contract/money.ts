@@ -35,7 +35,10 @@ export interface Totals {
   total: Paise
 }
 
-/** Whether the lines are delivered free: products worth `freeFrom` paise or more, without shipping; null: never. */
+/**
+ * Whether the lines are delivered free: products worth `freeFrom` paise or more, without shipping; null means
+ * never.
+ */
 export function isDeliveryFree(lines: readonly PricedLine[], freeFrom: Paise | null): boolean {
   return freeFrom !== null && lines.reduce((sum, line) => sum + line.price * line.quantity, 0) >= freeFrom
 }

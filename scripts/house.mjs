@@ -101,7 +101,10 @@ function roomOf(file, joining) {
     : `${house}/${part}`
 }
 
-/** Files beside the folders that import a folder, or another such file, and that only operator commands import. */
+/**
+ * Files beside the folders that import a folder, or another such file, and are imported only by the operator
+ * commands.
+ */
 function joiningFiles(values) {
   const joining = new Set()
   const inRooms = [...values].filter(([file]) => IN_ROOM.test(file) && !file.startsWith('server/operator/'))
@@ -141,7 +144,10 @@ ${towers.map((one, i) => `<g transform="translate(${i * LEFT + 10} ${height - on
 ${ground}</svg>\n`
 }
 
-/** The boxes of one map in layers, each above all it imports; arrows show imports that follow from no other arrow. */
+/**
+ * The boxes of one map in layers, each above everything it imports; arrows show imports that follow from no other
+ * arrow.
+ */
 function tower(house, rooms) {
   const edges = new Map(
     [...rooms].filter(([name]) => name.split('/')[0] === house).map(([name, { to }]) => [name, to]),

@@ -131,7 +131,10 @@ async function openReplica(
   return replica
 }
 
-/** Removes other users' access to files that an earlier version left readable, in a folder that has a shop. */
+/**
+ * Removes other users' access to files that an earlier version left readable. A folder without a shop is not
+ * changed.
+ */
 async function restrictPermissions(dataDir: string): Promise<void> {
   const files = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
   if (!(await Promise.all(files)).some((stats) => stats?.isFile())) return

@@ -21,7 +21,10 @@ interface Waiter {
 /** The pace is measured after this many turns: before `atOnce` have ended, a sudden rush would fill the queue. */
 const PACE_OF = 16
 
-/** Runs costly work a few at a time, in turns by IP address and account. If full, the longest queue's last is BUSY. */
+/**
+ * Runs expensive work a few at a time, taking turns by IP address and account. When full, the longest queue's last is
+ * BUSY.
+ */
 export class FairQueue {
   readonly #bounds: Bounds
   /** IP → account → waiters. The first in each map is next. */

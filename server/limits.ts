@@ -105,7 +105,10 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit) 
     .executeTakeFirst()
 }
 
-/** Counts one in an operation's transaction and rejects one too many, so simultaneous requests obey the limit too. */
+/**
+ * Counts one inside an operation's transaction and rejects one too many, so simultaneous requests stay within the
+ * limit too.
+ */
 export async function countWithin(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
   const row = await count(app, db, key, limit)
   if (row && row.count > limit.max) rejectUntilWindowEnds(app, row.started_at, limit)

@@ -59,7 +59,10 @@ function framesOf({ stack = '' }: Error): string {
   return stack.slice(Math.max(0, stack.search(/^ {4}at /m))).slice(0, STACK_MAX)
 }
 
-/** The process's log: JSON, or readable lines in a terminal for development, without secrets and personal data. */
+/**
+ * The process's log: JSON, or readable lines in a terminal for development. It never contains secrets or personal
+ * data.
+ */
 export async function openLog({ logLevel, production }: Settings): Promise<Logger> {
   const options = logOptions(logLevel)
   if (production || !process.stdout.isTTY) return pino(options, linesTogether())

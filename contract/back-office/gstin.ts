@@ -59,7 +59,10 @@ export function hasGstinForm(text: string): boolean {
   return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)
 }
 
-/** Whether the last character of a GSTIN is the check character of the first fourteen (weights 1 and 2, base 36). */
+/**
+ * Whether the last character of a GSTIN is the check character of the fourteen before it (weights 1 and 2, base
+ * 36).
+ */
 export function hasValidChecksum(gstin: string): boolean {
   let sum = 0
   for (let index = 0; index < 14; index += 1) {

@@ -43,7 +43,10 @@ export const notification = z.object({
   /** Sorts by time; events of GET /api/events have the same ids. */
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The order, or for low-stock the product, unmatched-payment the payment, backup its run, upi-changed the actor. */
+  /**
+   * The order; for low-stock the product, for unmatched-payment that payment, for backup its run, for upi-changed
+   * the actor.
+   */
   subject: z.string(),
   /**
    * Data for its sentence: `name` (for upi-changed the UPI ID); `status` in the contract's spelling; `amount` in

@@ -59,7 +59,10 @@ export const publicSettings = z.object({
   publicShop: z.boolean(),
 })
 
-/** Not a setting. Where emails go: 'smtp' to a mail server, 'outbox' to a test shop's folder, 'none' to no one. */
+/**
+ * Not a setting. Where emails go: 'smtp' to a mail server, 'outbox' to a folder of a test shop, 'none' if no one
+ * gets them.
+ */
 const delivery = {
   emailDelivery: z.enum(['smtp', 'outbox', 'none']),
   /** The published policy pages, at /pages/<name>. */

@@ -3,7 +3,10 @@ import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { time } from '../lists.ts'
 
-/** Customers' searches without results: the words in lower case, how often, and when last. Nothing about a person. */
+/**
+ * Searches by customers without results: the words in lower case, how often, and when last. Nothing about the
+ * person.
+ */
 export const zeroResultSearch = z.object({ words: z.string(), times: z.number().int(), lastAt: time })
 export type ZeroResultSearch = z.output<typeof zeroResultSearch>
 

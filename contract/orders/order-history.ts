@@ -47,7 +47,10 @@ export const orderNoteCalls = {
   }),
 }
 
-/** The kinds of rows in an order's history. Customers see no notes, messages, received amounts or screenshot views. */
+/**
+ * The kinds of rows in an order's history. Customers do not see notes, messages, received amounts and views of
+ * their screenshot.
+ */
 export const HISTORY_KINDS = [
   'order',
   'payment',

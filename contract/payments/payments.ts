@@ -43,7 +43,10 @@ export type Verdict = (typeof VERDICTS)[number]
 
 const orderId = z.string()
 
-/** With `unsure` a reason makes a payment worth checking only: one pass read it, or the image contradicts itself. */
+/**
+ * With `unsure` the reason only makes a payment worth checking: only one pass read it, or the image also shows the
+ * contrary.
+ */
 const unsure = z.boolean().optional()
 
 /** Why a payment's image is not clear, with data: `expected` from the order, `shown` in the image. */

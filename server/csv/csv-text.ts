@@ -14,7 +14,10 @@ export function csvText(rows: (string | number)[][]): string {
   })
 }
 
-/** A cell as a person reads it: without a spreadsheet's ="…" or apostrophe; spaces and line breaks as one space. */
+/**
+ * A cell as a person reads it: without a spreadsheet's ="…" or apostrophe, with spaces and line breaks as one
+ * space.
+ */
 export function cellText(cell: string | undefined): string {
   const plain = (cell ?? '').replaceAll(/[\s\u00a0\u2007\u202f\ufeff]+/g, ' ').trim()
   const formula = /^=\s*"(.*)"$/.exec(plain) ?? /^="?([^"=]*)"?$/.exec(plain)

@@ -35,7 +35,10 @@ export interface CsvTable {
   separator: Separator
   /** The line of the headings, the second of two; null without headings. */
   headingLine: number | null
-  /** Texts of the headings, without empty ones at the end; two rows are joined ("Amount Debit"). [] without any. */
+  /**
+   * Texts of the headings, without empty ones at the end; those of two rows are joined ("Amount Debit"). [] without
+   * headings.
+   */
   headings: string[]
   /** Cells of the rows above the headings; [] without headings. */
   above: string[][]

@@ -74,7 +74,10 @@ function parserInto(records: RawRecord[], separator: Separator): Parser {
   return parser.resume()
 }
 
-/** Rejoins cells: ="1,250.00", as spreadsheets write a text, is one cell though its quotation marks start too late. */
+/**
+ * Rejoins cells: ="1,250.00", which spreadsheets write for a text, is one cell although its quotation marks start
+ * too late.
+ */
 function withFormulas(cells: string[], separator: Separator): string[] {
   if (!cells.some(beginsFormula)) return cells
   const joined: string[] = []

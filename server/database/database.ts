@@ -30,7 +30,10 @@ export interface Database {
   read: Queryable
   /** A number that changes after each commit by any process; undefined if only a query could tell. */
   commitVersion: () => number | undefined
-  /** Runs an action as one transaction; after a conflict it runs again as a whole (database/transaction.ts). */
+  /**
+   * Runs an action as one transaction; after a conflict with another the whole action runs again
+   * (database/transaction.ts).
+   */
   transaction: <T>(action: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Reads a snapshot on a separate connection, without blocking writers. */
   snapshot: <T>(read: (snapshot: Snapshot) => Promise<T>) => Promise<T>

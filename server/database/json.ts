@@ -16,7 +16,10 @@ export function isAmong(db: Queryable, column: string, ids: string): RawBuilder<
     : sql`${sql.ref(column)} = any (array(select json_array_elements_text(${ids}::json)))`
 }
 
-/** Updates columns of up to 20 rows by id, each with its own values, in one statement. All have the same columns. */
+/**
+ * Updates columns of up to 20 rows of a table by id, each with its own values, in one statement. All rows have the
+ * same columns.
+ */
 export async function updateRows<T extends keyof Tables>(
   db: Queryable,
   table: T,
@@ -47,7 +50,10 @@ interface Rows {
   by: RawBuilder<unknown>
 }
 
-/** A table's rows as the text of a JSON array, null for none. PostgreSQL writes timestamps in it with +00:00. */
+/**
+ * A table's rows as the text of a JSON array, or null if there are none. PostgreSQL writes timestamps in it with
+ * +00:00.
+ */
 export function jsonRows(db: Queryable, { from, columns, where, by }: Rows): RawBuilder<string | null> {
   const { object, array } = NAMES[engineOf(db)]
   const pairs = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${from}.${name}`)}`))

@@ -60,7 +60,10 @@ export async function holderOf(
   return current?.holder
 }
 
-/** Takes or renews a lease; returns whether this holder has it. Reads first: a waiting process takes no write lock. */
+/**
+ * Takes or renews a lease and returns whether this holder has it now. Reads first, so a waiting process takes no
+ * write lock.
+ */
 export async function acquireLease(
   app: Pick<App, 'clock' | 'database'>,
   { name, holder, life }: Lease,

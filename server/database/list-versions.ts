@@ -57,7 +57,10 @@ export async function readVersions(db: Queryable): Promise<Versions> {
   return new Map(rows.map(({ name, version }) => [name, version]))
 }
 
-/** One version for several lists: each only grows, so equal sums mean equal versions. Products include the stock's. */
+/**
+ * One version for several lists. Each only grows, so equal sums mean equal versions. Products include their stock
+ * version.
+ */
 export function sumOf(lists: readonly ListName[], versions: Versions): number {
   const names = lists.includes('products') ? [...lists, 'stock'] : lists
   return names.reduce((sum, name) => sum + (versions.get(name) ?? 0), 0)

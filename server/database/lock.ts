@@ -25,7 +25,10 @@ const LOCKS = {
   storeSettings: 5_641_929,
   /** By account, for operations that start, end or use its checkout, so two devices share one checkout. */
   checkout: 5_641_930,
-  /** By IP address, then by a guest's mobile, for operations that sum holds. After `checkout`, before any product. */
+  /**
+   * By IP address, then by a guest's mobile, for operations that add up holds. Taken after `checkout` and before any
+   * product.
+   */
   holds: 5_641_931,
   /** For a batch of an import, so two imports of the same file see each other's results. */
   productImport: 5_641_932,

@@ -72,7 +72,10 @@ const POLL_MS = 5_000
 /** Called with the schema version before it is changed, while no one else can write; throwing prevents the change. */
 export type BeforeUpgrade = (schema: number) => Promise<void>
 
-/** Applies missing migrations in one locked transaction. Throws a one-line error for a schema newer than this build. */
+/**
+ * Applies missing migrations in one transaction under a lock. Throws a one-line error for a schema newer than this
+ * build.
+ */
 export async function migrate(
   database: Database,
   migrations = MIGRATIONS,

@@ -21,10 +21,16 @@ const OLDEST_SAFE = [3, 51, 3] // versions up to 3.51.2 have a WAL corruption bu
 /** How long an action waits for another process's transaction, including its time in this process's queue. */
 const LOCK_WAIT_MS = 5_000
 
-/** SQLite's own wait blocks the process. Only reads need it, while another process recovers the log after a crash. */
+/**
+ * SQLite's own wait blocks the whole process. Only reads need it, while another process recovers the log after a
+ * crash.
+ */
 const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
 
-/** KiB of the file that a connection caches. The writer revisits few pages; the operating system caches the rest. */
+/**
+ * KiB of the file that each connection caches. The writer revisits few pages; the operating system caches the
+ * others.
+ */
 const CACHE = { IMMEDIATE: 8_000, DEFERRED: 32_000 }
 
 /** When the action whose transaction is to begin was requested. */
@@ -130,7 +136,10 @@ function dialect(cached: Statements, begin: string): Dialect {
   }
 }
 
-/** IMMEDIATE takes the write lock first, so no transaction fails half-way. Waiting for it does not block the thread. */
+/**
+ * IMMEDIATE takes the write lock at the start, so a transaction never fails half-way. Waiting for it does not block
+ * the thread.
+ */
 class BeginningDriver extends SqliteDriver {
   readonly #begin: CompiledQuery
 

@@ -37,7 +37,10 @@ export function imageFile(hash: string, width: number): string {
   return `public/${hash}-${width}.webp`
 }
 
-/** Writes the images, then runs the operation that uses them. A rejected one's images are swept (sweep-files.ts). */
+/**
+ * Writes the images, then runs the operation that uses them. Images of a rejected operation are swept
+ * (sweep-files.ts).
+ */
 export async function keepingImages<T>(
   app: App,
   pictures: readonly Image[],
@@ -50,7 +53,10 @@ export async function keepingImages<T>(
   return namingImages(app, put, action)
 }
 
-/** Runs an operation that uses images; `put` writes their missing files, outside of its transaction. */
+/**
+ * Runs an operation that uses images; `put` writes those of their files that are missing, outside of its
+ * transaction.
+ */
 export async function namingImages<T>(
   app: App,
   put: () => Promise<void>,

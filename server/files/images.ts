@@ -134,7 +134,10 @@ function queued<T>(file: File, action: () => Promise<T>, queue = decoding): Prom
   })
 }
 
-/** Decodes the whole image once, rotated by its metadata, no larger than needed, and returns what `finish` does. */
+/**
+ * Decodes the whole image once, rotated as its metadata says and no larger than needed, and returns the result of
+ * `finish`.
+ */
 async function decode<T>(
   file: File,
   size: ReturnType<typeof fitInside>,
@@ -183,7 +186,10 @@ function unsupportedKind(bytes: Buffer): ForeignImage['kind'] | undefined {
     : undefined
 }
 
-/** A PDF's first page, or a HEIC or AVIF photo, as upright PNG, from its own process. WRONG_KIND if not within 20 s. */
+/**
+ * A PDF's first page, or a HEIC or AVIF photo, as upright PNG, decoded in a process used only for it. Files that
+ * can't be decoded within 20 s are WRONG_KIND.
+ */
 async function decodeForeign(image: ForeignImage): Promise<Buffer> {
   const child = fork(PROGRAM, {
     serialization: 'advanced', // files are transferred as bytes

@@ -5,7 +5,10 @@ import { SettingError, type Settings } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
 import { TEMPORARY_FOLDER, temporaryPath } from './temporary.ts'
 
-/** The file store from the settings: an S3 bucket, else a folder in DATA_DIR. Throws a one-line error on failure. */
+/**
+ * The file store from the settings: an S3 bucket, else a folder in DATA_DIR. Throws a one-line error if it can't be
+ * opened.
+ */
 export async function openFiles(settings: Settings): Promise<FileStore> {
   const store = await filesOf(settings)
   if (!settings.filesUrl) {

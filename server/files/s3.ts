@@ -137,7 +137,10 @@ export interface S3Response {
   from: string
 }
 
-/** Sends a signed request, with retries if the server fails or does not respond; then throws UNAVAILABLE with cause. */
+/**
+ * Sends a signed request, retrying with backoff if the server fails or does not respond; finally throws UNAVAILABLE
+ * with its cause.
+ */
 export type S3Send = (request: S3Request) => Promise<S3Response>
 
 /** Requests to one bucket with path-style URLs, which every S3-compatible server understands. */

@@ -3,7 +3,10 @@ import { type ErrorResponse, shortened } from '#contract/errors.ts'
 import { ERROR_TEXT_MAX } from '#contract/limits.ts'
 import { ShopError } from '../shop-error.ts'
 
-/** One handler for every error: a ShopError as declared, an unreachable store as UNAVAILABLE, else neutral words. */
+/**
+ * One handler for every error: a ShopError as declared, an unreachable store as UNAVAILABLE, anything unknown in
+ * neutral words.
+ */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const shopError = toShopError(error)

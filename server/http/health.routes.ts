@@ -21,7 +21,10 @@ const PROBE_SHARED_MS = 1_000
 /** Bytes that must be free: enough for a write-ahead log and a small image. */
 const FREE_MIN = 8 * 1_048_576
 
-/** Health (the process runs), readiness (database, files and disk respond), Prometheus metrics for this machine. */
+/**
+ * Health (the process is running), readiness (database, files and disk respond), Prometheus metrics for this
+ * machine.
+ */
 export function serveHealth(server: FastifyInstance, app: App): void {
   const level = app.log.isLevelEnabled('warn') ? 'warn' : app.log.level
   const quietly: RouteShorthandOptions = { logLevel: level as LogLevel }
@@ -113,7 +116,10 @@ function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): 
 const FORWARDING = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** From this machine, not forwarded: proxies add a forwarding header, pass on the visitor's Host or use HTTP 1.0. */
+/**
+ * From this machine and not forwarded: a proxy adds a forwarding header, passes on the visitor's Host, or uses HTTP
+ * 1.0.
+ */
 function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')

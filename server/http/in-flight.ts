@@ -11,13 +11,19 @@ declare module 'fastify' {
   }
 }
 
-/** Most requests that wait in one process. Under load the last of them is answered in seconds, not minutes. */
+/**
+ * Maximum number of waiting requests in one process. Under load the last of them is answered in seconds, not
+ * minutes.
+ */
 export const WAITING_MAX = 1_000
 
 /** Monitoring endpoints, which respond under any load. */
 const NEVER_SHED = new Set(['/api/health', '/api/ready', '/metrics'])
 
-/** While `max` requests are waiting, further ones are BUSY; slow clients or a lagging event loop alone reject none. */
+/**
+ * While `max` requests are waiting, further ones are BUSY. Slow clients or a lagging event loop alone cause no
+ * rejection.
+ */
 export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
   const inFlight = new Set<FastifyReply>()
   server.decorate('inFlight', inFlight)
@@ -44,7 +50,10 @@ function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
   return isComplete && !sent && !raw.headersSent
 }
 
-/** Serves for `ms` more, with /api/ready 503 and connections closed by each response, until a proxy uses another. */
+/**
+ * Keeps serving for `ms`: /api/ready is 503 and each response closes its connection, until a proxy switches to
+ * another instance.
+ */
 export async function drain(server: FastifyInstance, ms: number): Promise<void> {
   server.draining = true
   await pause(ms)

@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net'
 /** An address as some proxies report it, with the port: 203.0.113.9:40312 or [2001:db8::1]:40312. */
 const WITH_PORT = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/
 
-/** The key that a limit counts: IPv4, even as ::ffff:203.0.113.9, or an IPv6 /64; '' if the client is gone. */
+/**
+ * The key that a limit counts: an IPv4 address, even as ::ffff:203.0.113.9, or an IPv6 /64; '' if the client is
+ * gone.
+ */
 export function ipKey(ip: string | undefined): string {
   if (ip === undefined) return ''
   const [, v4, v6] = WITH_PORT.exec(ip) ?? []

@@ -96,7 +96,10 @@ function mountCall(server: FastifyInstance, name: CallName, handler: UntypedHand
 
 const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
 
-/** Reads and validates the body, returns the handler's result, then deletes uploads. Undefined without a body. */
+/**
+ * Reads and validates the body and returns the handler's result; uploaded files are deleted before the response is
+ * sent. Undefined for a call without a body.
+ */
 function bodyReader(call: Call, handler: UntypedHandler, { uploadsOf }: MountOptions) {
   const { body: schema, multipart: takesForms = false, largeFiles: max = IMAGE_MAX_BYTES } = call
   if (!schema) return undefined
@@ -151,7 +154,10 @@ function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): R
   return parsed.data
 }
 
-/** The dotted name of a text or file name with a NUL, which no database stores, whatever the field's own rules. */
+/**
+ * The dotted name of a text, or a file's name, that contains a NUL: no database stores one, whatever the field's
+ * own rules.
+ */
 function fieldWithNul(data: Record<string, unknown>): string | undefined {
   const left: [name: string, value: unknown][] = Object.entries(data)
   for (let next = left.pop(); next; next = left.pop()) {

@@ -17,7 +17,10 @@ const queues: Partial<Record<CallName, FairQueue>> = {
   createOrder: new FairQueue({ atOnce: 32, waiting: 300, ms: 8_000 }),
 }
 
-/** Whether a call has so many waiting that this caller's next is rejected: checked before its body is read. */
+/**
+ * Whether so many requests of a call are waiting that this caller's next would be rejected: checked before its body
+ * is read.
+ */
 export function isQueueFull(name: CallName, { actor, ip }: FastifyRequest): boolean {
   return queues[name]?.isFullFor(callerOf(actor, ip)) ?? false
 }

@@ -26,7 +26,10 @@ interface Form {
   files: number
 }
 
-/** Parses the body by its schema. A rejected form is read to its end too: an unread one blocks its connection. */
+/**
+ * Parses the body with its call's schema. A rejected form is read to its end too, because an unread one blocks its
+ * connection.
+ */
 export async function readBody(
   request: FastifyRequest,
   fields: FormFields,
@@ -51,7 +54,10 @@ export async function readBody(
   return body
 }
 
-/** Reads parts in order. Text is collected only for fields of the call, once, up to a limit; the rest is skipped. */
+/**
+ * Reads the parts in order. Text is collected only for fields of the call, once and up to a limit; everything else
+ * is skipped.
+ */
 function partsOf(request: FastifyRequest, form: Form): AsyncIterableIterator<Multipart> {
   const begun = new Set<string | undefined>()
   return request.parts({

@@ -31,7 +31,10 @@ export function setHeaders(
   })
 }
 
-/** Helmet's headers, computed once. The policy allows our own files, and inline what is in `html`, by its hashes. */
+/**
+ * The headers set by helmet, computed once. The policy allows our own files; of inline scripts and styles only
+ * those in `html`, by their hashes.
+ */
 export function securityHeaders(
   settings: Settings,
   apiOrigin: string | undefined,

@@ -90,7 +90,10 @@ export async function createServer(
   return server
 }
 
-/** JSON with a limited number of values. An empty body counts as none: browsers send one with PATCH and DELETE. */
+/**
+ * JSON with a limited number of values. An empty body counts as none, because browsers and tools send one with
+ * PATCH and DELETE.
+ */
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {

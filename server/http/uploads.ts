@@ -32,7 +32,10 @@ export class Uploads {
     this.#options = options
   }
 
-  /** Writes a part as it arrives. A rejected one is read to its end too: an unread one blocks its connection. */
+  /**
+   * Writes a part as its bytes arrive. A rejected one is read to its end too, because an unread one blocks its
+   * connection.
+   */
   async store(part: MultipartFile): Promise<File> {
     const path = await temporaryPath(join(this.#options.dataDir, 'files'))
     this.#paths.push(path)

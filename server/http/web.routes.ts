@@ -16,7 +16,10 @@ export interface WebPage {
   apiOrigin: string | undefined
 }
 
-/** The built page, with `apiOrigin` inserted if given, and so compressed here; undefined if `root` has no build. */
+/**
+ * The built page, with `apiOrigin` inserted if given and therefore compressed here; undefined if nothing is built
+ * in `root`.
+ */
 export async function readWebPage(root: string, apiOrigin: string | undefined): Promise<WebPage | undefined> {
   const file = join(root, 'index.html')
   if (!existsSync(file)) return undefined
@@ -35,7 +38,10 @@ const PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/** The web client built into `root`: hashed assets, cached forever, as the build compressed them; else its page. */
+/**
+ * The web client built into `root`: hashed assets, cached forever, as compressed by the build; its page for all
+ * other paths.
+ */
 export async function serveWeb(
   server: FastifyInstance,
   root: string,
@@ -127,7 +133,10 @@ function shownPages({ html }: WebPage, soon: MetadataSoon): (path: string) => Pr
   return async (path) => (/^\/login\/?(\?|$)/.test(path) ? ofLogin : ofScreens)(await soon(path))
 }
 
-/** The page with its metadata. The last one is cached: usually the shop's, which is the same for every screen. */
+/**
+ * Returns the page with its metadata. The last one is cached: usually it is the shop's, which is the same for every
+ * screen.
+ */
 function lastPage(html: string): (metadata: PageMetadata | undefined) => CachedResponse {
   const content = responseOf(html)
   let last = { serialized: '', content }

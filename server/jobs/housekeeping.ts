@@ -12,7 +12,10 @@ const WEEK = 7 * DAY
 /** Longer than a poll and its renewal can be late; if the holder dies, another process takes over after this time. */
 export const LEASE_MS = 3 * MINUTE
 
-/** A part of the housekeeping. Returns how many it removed by kind; the log has `done` with them unless all are 0. */
+/**
+ * A part of the housekeeping. Returns how many of each kind it removed; the log has `done` with the numbers unless
+ * all are 0.
+ */
 export interface HousekeepingTask {
   done: string
   run: (app: App) => Promise<Record<string, number>>
@@ -24,7 +27,10 @@ export interface Housekeeping {
   stop: () => Promise<void>
 }
 
-/** Runs the housekeeping hourly in the lease's holder; each process removes what killed ones left on its machine. */
+/**
+ * Runs the housekeeping hourly in the process that holds the lease; each process removes what killed ones left on
+ * its machine.
+ */
 export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]): Housekeeping {
   const holder = newId()
   let dueAt = 0

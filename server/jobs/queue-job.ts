@@ -141,7 +141,10 @@ export async function deleteJob(app: App, job: Job): Promise<void> {
   )
 }
 
-/** Queues a job's next attempt; marks it failed after the last one or a permanent error. Returns whether it failed. */
+/**
+ * Returns a job to the queue for its next attempt, or marks it failed after the last one or a permanent error.
+ * Returns whether it failed.
+ */
 export async function releaseJob(app: App, job: Job, error: unknown): Promise<boolean> {
   const pause = error instanceof PermanentError ? undefined : BACKOFF_MS[job.attempts - 1]
   await app.database.transaction((tx) =>

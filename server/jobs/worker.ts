@@ -36,7 +36,10 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-/** Processes jobs after every commit that queued one, and every few seconds. No pool waits for another's jobs. */
+/**
+ * Processes the jobs table after every commit that queued a job, and every few seconds. No pool waits for another's
+ * jobs.
+ */
 export function startWorkers(app: App, pools: readonly WorkerPool[]): Worker {
   const workers = pools.map((pool) => startPool(app, pool))
   const wake = () => workers.forEach((worker) => worker.wake())
@@ -108,7 +111,10 @@ function logUnreachable(app: App, error: unknown): void {
   app.log.error({ err: error }, 'the job worker cannot reach the database')
 }
 
-/** Runs a job to its end. If the table can't be reached then, this is logged; the claim expires and it runs again. */
+/**
+ * Runs a job to its end. If the table can't be reached then, this is logged; the claim expires and the job runs
+ * again.
+ */
 async function runJob(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   try {
     await run(app, handlers, job)

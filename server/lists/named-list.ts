@@ -99,7 +99,10 @@ interface Ordering extends ActorContext {
 
 const KINDS: Record<Placed, string> = { headers: 'header', offers: 'offer' }
 
-/** Puts the records in the order of `ids`; others follow in their order. The audit row has the names in both. */
+/**
+ * Puts the records in the order of `ids`; others follow in their current order. The audit row has the names in both
+ * orders.
+ */
 export async function reorder(app: App, table: Placed, { body, actor, requestId }: Ordering) {
   await app.database.transaction(async (tx) => {
     const moved = await reorderRows(tx, table, body.ids)
@@ -150,7 +153,10 @@ export function anyOf(...tests: (Expression<SqlBool> | undefined | '')[]): Expre
 /** With fewer digits, a text with a space or hyphen is probably not a phone number. */
 const FEWEST = 4
 
-/** The digits of a typed phone number or its beginning, without country code; undefined if the text finds as much. */
+/**
+ * The digits of a typed phone number, or of its beginning, without the country code; undefined if the text alone
+ * finds as much.
+ */
 export function phoneDigits(text: string): string | undefined {
   const typed = asciiDigits(text)
   if (!/^\+?[\d\s()-]+$/.test(typed)) return undefined

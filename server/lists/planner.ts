@@ -13,7 +13,10 @@ export function areFew(some: number, all: number, page: Page | undefined): boole
   return some * SORTED_ROW <= (wanted * all) / Math.max(1, some)
 }
 
-/** Both: a column to sort few rows by. No index has the order of an expression, so none is scanned to find them. */
+/**
+ * Both: a column by which to sort few rows. No index has the order of an expression, so none is scanned to find
+ * them.
+ */
 export function sortedAfterwards(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${column}, null)`
 }

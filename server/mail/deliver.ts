@@ -19,7 +19,10 @@ export const TIMEOUTS = {
   socketTimeout: 30_000,
 } // ms
 
-/** Sends over `smtps://`, or `smtp://` with STARTTLS if offered, unless `?requireTLS=true` or `?ignoreTLS=true`. */
+/**
+ * Sends over `smtps://`, or `smtp://` with STARTTLS if offered; `?requireTLS=true` and `?ignoreTLS=true` change
+ * that.
+ */
 export function smtp(url: string): (message: SendMailOptions) => Promise<void> {
   const transport = once(async () => (await nodemailer()).createTransport({ url, ...TIMEOUTS }))
   return async (message) => {
@@ -43,7 +46,10 @@ function once<T>(make: () => T): () => T {
 
 type RejectedMail = Error & { command?: string; responseCode?: number }
 
-/** A 5xx about recipient or message is permanent. One about connection, login (530) or sender ends once corrected. */
+/**
+ * A 5xx about the recipient or the message is permanent. One about the connection, the login (530 too) or the sender
+ * ends when someone corrects a setting or the mail server.
+ */
 function isForGood({ command = '', responseCode = 0 }: RejectedMail): boolean {
   return responseCode >= 500 && responseCode !== 530 && ['RCPT TO', 'DATA'].includes(command)
 }

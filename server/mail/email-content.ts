@@ -29,7 +29,10 @@ export function greet(name: string): string {
   return safe ? `Namaste ${safe},` : 'Namaste,'
 }
 
-/** A name for a greeting or To header; '' if it looks like a web or email address or an encoded word (RFC 2047). */
+/**
+ * A person's name for a greeting or a To header; '' if it looks like a web or email address, or like an encoded word
+ * (RFC 2047), which a mail program would decode.
+ */
 export function nameToShow(name: string): string {
   if (/[/\\@:]|www\.|\.[a-z]{2,}|=\?/i.test(name)) return ''
   return name.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim()

@@ -181,7 +181,10 @@ export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: 
   await queueMails(app, tx, [mail], mails, timing)
 }
 
-/** The same for several in one statement. `switches`: the emails turned on in the settings; others are always sent. */
+/**
+ * The same for several in one statement. `switches`: the emails turned on in the store settings; others are always
+ * sent.
+ */
 export async function queueMails(
   app: App,
   tx: Transaction,

@@ -152,7 +152,10 @@ async function isDead(app: App, link: string): Promise<boolean> {
   return live === undefined
 }
 
-/** Sends one email immediately, without the queue. NOT_ALLOWED, with the reason in plain words, if that failed. */
+/**
+ * Sends one email immediately, without the queue. NOT_ALLOWED, with the reason in plain words, if it could not be
+ * sent.
+ */
 export async function sendTestMail(app: App, to: { name: string; email: string }): Promise<void> {
   const { smtpUrl } = app.settings
   if (!smtpUrl) throw new ShopError('NOT_ALLOWED', 'This shop can’t send email: SMTP_URL is not set.')

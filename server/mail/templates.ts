@@ -77,7 +77,10 @@ function correctedTrackingTexts({ tracking, replaces }: OrderStatusData) {
       ] as const)
 }
 
-/** For the customer at each change in MAILED_STATUSES, and when a shipped parcel gets a tracking number or another. */
+/**
+ * Sent to the customer at each change in MAILED_STATUSES, and when a shipped parcel gets a tracking number or a
+ * different one.
+ */
 export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender): EmailContent {
   const order = shortOrderId(data.orderId)
   const [subject, sentence] =

@@ -12,7 +12,10 @@ export interface ExistingShop extends Pick<App, 'settings' | 'clock' | 'database
   close: () => Promise<void>
 }
 
-/** Opens the shop in the settings as it is: nothing is created or migrated. Throws a one-line error without one. */
+/**
+ * Opens the shop in the settings as it is: nothing is created, no schema changed. Throws a one-line error if there
+ * is none.
+ */
 export async function openExistingShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)

@@ -51,7 +51,10 @@ export async function extractFeatures(image: Uint8Array): Promise<TextFeature[]>
   return piecesOf(lettersOf(ink)).map((box) => featureOf(ink, box))
 }
 
-/** Stretches the lightness over its range, like sharp's normalise(), which uses colour and takes four times as long. */
+/**
+ * Stretches the lightness over its whole range, like sharp's normalise(), which uses colour and takes four times as
+ * long.
+ */
 function stretch(pixels: Uint8Array): void {
   const counts = new Uint32Array(101)
   for (const value of pixels) counts[Math.trunc(LIGHTNESS[value]!)]!++

@@ -8,7 +8,10 @@ import { type Alignment, alignFeatures, leastDifference } from './align-features
 /** The number of an image's features that are kept: the longest, which are the most distinctive. */
 const FEATURES_MAX = 22
 const KEYS_MAX = 16
-/** A key compares the ink in this many groups of positions; each group's position with the most ink is part of it. */
+/**
+ * A key compares the ink in this many groups of positions; the position with the most ink in each group is part of
+ * it.
+ */
 const KEY_GROUPS = 5
 const GROUP_SIZE = 4
 const SAME_MIN = 5
@@ -41,7 +44,10 @@ export function isSameImage(a: string, b: string): boolean {
   return isMost && unlike <= UNLIKE_SHARE * same && otherColumns <= OTHER_SHARE * sameColumns
 }
 
-/** At most 16 short keys. Images of the same screen share some; those of the same app mostly those of its labels. */
+/**
+ * At most 16 short keys. Images of the same screen share some; images of the same app mostly share those of its
+ * labels.
+ */
 export function fingerprintKeys(fingerprint: string): string[] {
   if (fingerprint === '') return []
   const features = decodeFeatures(fingerprint)

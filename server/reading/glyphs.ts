@@ -120,7 +120,10 @@ export function withRoundSigns(
   return round.includes(null) ? null : round.join('')
 }
 
-/** As a share of the distance between low and high characters: closer to their middle than this it is undecided. */
+/**
+ * If it is closer than this to the middle between high and low characters, as a share of the distance between them,
+ * it is undecided.
+ */
 const UNCLEAR = 0.2
 
 /** The height of the ink around a position in a line, in pixels. */
@@ -140,7 +143,10 @@ function heightOf({ top, bottom }: Glyph): number {
   return bottom - top + 1
 }
 
-/** Above an i's middle the ink is thinner than this share of its stroke; for l or 1 it is thicker than the inverse. */
+/**
+ * Above the middle of an i the ink is thinner than this share of its stroke; for an l or 1 it is thicker than the
+ * inverse.
+ */
 const GAP = 0.6
 const NO_GAP = 0.72
 

@@ -87,7 +87,10 @@ function isInStatusBar({ text, box }: Line, { height }: ColourImage): boolean {
   return box.bottom < 0.045 * height && /\d/u.test(text)
 }
 
-/** Mostly digits, or masked ones: they show no language, and the character before a sum is read with uncertainty. */
+/**
+ * Mostly digits, or masked digits: they do not show a language, and the recogniser is uncertain about the character
+ * before a sum.
+ */
 function isSum({ text }: Line): boolean {
   return countOf(text, /[\dX*•:+]/gu) > text.length / 2
 }

@@ -53,7 +53,10 @@ export interface ExpectedPayment {
 const EARLIEST_MS = DAY_MS
 const LATEST_MS = 2 * DAY_MS
 
-/** Whether a payment at `paidAt` can be for an order placed at `placedAt` (ISO 8601), or is too early or too late. */
+/**
+ * Whether a payment at `paidAt` can be for an order placed at `placedAt` (both ISO 8601), or is too early or too
+ * late.
+ */
 export function timing(paidAt: string, placedAt: string): 'in time' | 'too early' | 'too late' {
   const after = Date.parse(paidAt) - Date.parse(placedAt)
   if (after < -EARLIEST_MS) return 'too early'

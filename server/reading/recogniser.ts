@@ -74,7 +74,10 @@ export async function openRecogniser(): Promise<Recogniser> {
     lettersOf(models.dictionaryPath),
   ])
   let detector: InferenceSession | null = found
-  /** Tesseract takes as much memory as the detection network: only one is loaded, and garbage collection frees it. */
+  /**
+   * Tesseract takes as much memory as the detection network: only one of them is loaded at a time. Its memory is
+   * freed by garbage collection.
+   */
   const freeMemory = async () => {
     await detector?.release()
     detector = null
@@ -106,7 +109,9 @@ export async function openRecogniser(): Promise<Recogniser> {
   }
 }
 
-/** Where text is, detected in a smaller image on the canvas it fills best, scaled down `downscale` times more. */
+/**
+ * The positions of text, detected in a smaller image on the canvas it fills best, scaled down `downscale` times more.
+ */
 async function segmentsIn(
   detector: InferenceSession,
   image: ColourImage,
@@ -158,7 +163,10 @@ async function readLine(
 const MISSING_SPACE =
   /\b(payment|transaction|transfer|money)(?=(?:is|was|has|successful|success|completed?|failed|pending|done|sent|received|declined)\b)/giu
 
-/** Recognised text with full-width characters converted, ₹ restored, and common misreadings of fixed words fixed. */
+/**
+ * Recognised text with full-width characters converted, ₹ restored, and frequent misreadings of fixed words
+ * corrected.
+ */
 function correctText(text: string): string {
   return text
     .normalize('NFKC')

@@ -124,7 +124,10 @@ function thresholdFor(shown: string, expected: string): number {
   return /\d/.test(handle) && !/\d/.test(expectedHandle) ? HANDLE_FROM : ALIKE_FROM
 }
 
-/** A reference, and whether a wider crop of its line shows the same digits: misreading one in both is rare. */
+/**
+ * A reference, and whether a wider crop of its line shows the same digits: a digit misread in one is rarely misread
+ * in both.
+ */
 export async function rereadUtr(
   recogniser: Recogniser,
   pixels: ColourImage,

@@ -43,7 +43,10 @@ function areIn(parts: readonly string[], expected: string): boolean {
   return endsAlike && expected.length - last.length >= at
 }
 
-/** A shortened UPI ID's parts have no second pass: a long one may have a letter lost, doubled or misread as similar. */
+/**
+ * Parts of a shortened UPI ID have no second pass: a long one may have a letter lost, doubled or misread as a
+ * similar one.
+ */
 function isNearly(shown: string, partOf: (length: number) => string): boolean {
   const part = partOf(shown.length)
   if (shown === part) return true

@@ -24,7 +24,10 @@ interface Filling {
   progress: Progress
 }
 
-/** Places the planned orders at their times and moves them on; a few at once, as drawing and writing alternate. */
+/**
+ * Places the planned orders at their times and moves them on; a few concurrently, because drawing and writing
+ * alternate.
+ */
 export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
   const done = await countRows(app.database.read.selectFrom('orders'))
   const admin = await sampleAdmin(app)

@@ -3,7 +3,10 @@ import { isoTime } from '../clock.ts'
 
 const MARK = 'sampleShop'
 
-/** Whether to fill the shop with samples: the settings say so and it is empty, or an earlier filling was cut off. */
+/**
+ * Whether the shop should be filled with samples: the settings say so and it is empty, or an earlier filling was
+ * interrupted.
+ */
 export async function wantsSamples(app: App, hadAccounts: boolean): Promise<boolean> {
   if (!app.settings.sampleData) return false
   const mark = await app.database.read

@@ -6,7 +6,10 @@ import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { DocumentKind } from '#contract/orders/tax-documents.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** How a checkout session ended: by its order, by expiry, by the customer's next session, or by the customer. */
+/**
+ * How a checkout session ended: by its order, by expiry, by another session of the same customer, or by the
+ * customer.
+ */
 export type CheckoutEnd = 'ordered' | 'expired' | 'replaced' | 'discarded'
 
 /** A customer's checkout. `order_id`: the order created from it. */

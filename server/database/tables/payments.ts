@@ -75,7 +75,10 @@ export interface RefundsRow {
   utr: string | null
   /** The day in India of the refund: '2026-11-30'. */
   refunded_on: string
-  /** JSON: [{ item, name, quantity }] of the order then, without item before schema 5; '[]' for a free amount. */
+  /**
+   * JSON: [{ item, name, quantity }] of the order at that time, without item before schema 5; '[]' for a free
+   * amount.
+   */
   lines: string
   account_id: string
   request_id: string

@@ -42,7 +42,10 @@ export interface StoreSettingsRow {
   updated_at: string
 }
 
-/** Work after an operation, written in its transaction. A finished job's row is deleted (jobs/queue-job.ts). */
+/**
+ * Work to be done after an operation, written in its transaction. The row of a finished job is deleted
+ * (jobs/queue-job.ts).
+ */
 export interface JobsRow {
   id: string
   kind: string

@@ -12,7 +12,10 @@ import { ShopError } from '../../shop-error.ts'
 import { onSince, withCode } from './second-factor.ts'
 import { lockAccount, openSession } from './sessions.ts'
 
-/** Checks the password, and a code with two-step authentication; returns token and user. Counts wrong passwords. */
+/**
+ * Checks the password, and a code if two-step authentication is on, and returns token and user. Wrong passwords are
+ * counted.
+ */
 export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,

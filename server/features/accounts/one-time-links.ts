@@ -8,7 +8,10 @@ export type LinkPurpose = 'verify' | 'reset'
 
 const LIFE: Record<LinkPurpose, number> = { verify: 7 * 24 * 3_600_000, reset: 3_600_000 } // ms
 
-/** Creates a link's token, ends earlier ones of its purpose, returns the address to email, relative to PUBLIC_URL. */
+/**
+ * Creates a link's token, ends earlier links with the same purpose, and returns the address to email, relative to
+ * PUBLIC_URL.
+ */
 export async function makeLink(
   app: App,
   tx: Transaction,

@@ -60,7 +60,10 @@ export async function verifyPassword(
   throw wrongPassword(field)
 }
 
-/** The same for a password sent in the field `password` of another change; without it, a 400 with `text` for it. */
+/**
+ * The same check for a password sent in the field `password` of another change; without it, a 400 with `text` for
+ * that field.
+ */
 export async function requirePassword(
   app: App,
   actor: Pick<Actor, 'id'>,

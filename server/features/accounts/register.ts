@@ -48,7 +48,9 @@ interface NewAccount {
   mobile: string
   passwordHash: string
   isVerified: boolean
-  /** Buys without a password. Two guests can give the same email: it is no one's until it is verified. */
+  /**
+   * Buys without a password. Two guests can give the same email: it belongs to one of them only once it is verified.
+   */
   guest?: { email: string | undefined }
 }
 

@@ -12,7 +12,10 @@ import { hashPassword } from './passwords.ts'
 import { deleteLinks, makeLink, rejectDeadLink, useLink } from './one-time-links.ts'
 import { endSessions, lockAccount } from './sessions.ts'
 
-/** Emails a reset link if the email has an active account. All are counted alike, so the caller learns nothing. */
+/**
+ * Emails a reset link if the email has an active account. Known and unknown emails are counted alike, so the caller
+ * learns nothing.
+ */
 export async function forgotPassword(app: App, email: string, from: string): Promise<void> {
   const counts = [
     [ownResets(email, from), LIMITS.passwordResets],
@@ -34,7 +37,10 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
   })
 }
 
-/** The account whose password a reset for this email sets: the one with the email, else its newest active guest. */
+/**
+ * The account whose password a reset for this email sets: the one that has the email, else the newest active guest
+ * who gave it.
+ */
 function accountOf(app: App, email: string) {
   return app.database.read
     .selectFrom('accounts')

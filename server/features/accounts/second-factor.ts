@@ -70,7 +70,10 @@ function linkOf(key: string, shopName: string, email: string): string {
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }
 
-/** Turns two-step authentication on with an app's code; returns ten recovery codes once. All other sessions end. */
+/**
+ * Turns two-step authentication on with a code from the app and returns ten recovery codes, shown only now. All
+ * other sessions end.
+ */
 export async function confirmSecondFactor(app: App, request: CodeRequest): Promise<string[]> {
   const { actor, code } = request
   if (isRecoveryCode(code)) throw invalid('code', 'Please enter the 6-digit code from your app.')
@@ -89,7 +92,10 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
   })
 }
 
-/** Ten new recovery codes, shown only now, for an app's code or an old recovery code; earlier ones become invalid. */
+/**
+ * Returns ten new recovery codes, shown only now, for a code from the app or an old recovery code; earlier ones
+ * become invalid.
+ */
 export async function renewRecoveryCodes(app: App, request: CodeRequest): Promise<string[]> {
   await rejectUnlessOn(app, request.actor)
   return withCode(app, enteredCode(request), async (tx) => {
@@ -212,7 +218,10 @@ export async function onSince(db: Queryable, accountId: string): Promise<string 
 const STEP_MS = 30_000
 /** Steps before and after the current one whose codes are accepted: a phone's clock may be off by 30 s. */
 const DRIFT = 1
-/** Past steps whose codes indicate a wrong clock: ten minutes. Never future ones: a guess would become valid. */
+/**
+ * Steps in the past whose codes indicate a wrong clock: ten minutes. Never in the future, where an attacker could
+ * wait for a guess to become valid.
+ */
 const TOTP_WRONG_CLOCK = 20
 
 /** The number of the 30-second step of a time (ms). */
@@ -222,7 +231,10 @@ export function stepOf(now: number): number {
 
 type Matched = { step: number } | 'wrong' | 'wrong-clock'
 
-/** The step of an entered code: the current one or an adjacent one; 'wrong-clock' if it is up to ten minutes old. */
+/**
+ * The step whose code was entered: the current one or an adjacent one; 'wrong-clock' for a code from up to ten
+ * minutes ago.
+ */
 export function matchCode(key: Uint8Array, typed: string, now: number): Matched {
   if (!/^[0-9]{6}$/.test(typed)) return 'wrong' // the library throws on non-ASCII digits
   const secret = secretOf(key)

@@ -40,7 +40,10 @@ export async function assertActive(tx: Transaction, accountId: string): Promise<
   if (!(await forShare(tx, account).executeTakeFirst())) throw new ShopError('NOT_SIGNED_IN')
 }
 
-/** Creates a session for a locked account; returns its token, stored only as a hash. The 200 newest are kept. */
+/**
+ * Creates a session for a locked account and returns its token, which is stored only as a hash. The 200 newest
+ * sessions are kept.
+ */
 export async function openSession(
   app: App,
   db: Queryable,
@@ -89,7 +92,10 @@ function activeSession(db: Queryable, tokenHash: string) {
     .execute()
 }
 
-/** The account that an Authorization header, and no other, identifies: a live session of an active one, else null. */
+/**
+ * The account that an Authorization header identifies: a live session of an active account, else null. No other
+ * header counts.
+ */
 export async function authenticate(app: App, authorization: string | undefined): Promise<Actor | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
@@ -128,7 +134,10 @@ export function deleteExpiredSessions({ database, clock }: App): Promise<number>
   return deleteRows(database, (db) => db.deleteFrom('sessions').where('expires_at', '<', isoTime(clock)))
 }
 
-/** The caller's live sessions, newest first, each identified by a hash of the stored hash, which grants no access. */
+/**
+ * The caller's live sessions, newest first. Each is identified by a hash of the stored hash, which grants no
+ * access.
+ */
 export async function listSessions(
   app: App,
   actor: Pick<Actor, 'id' | 'sessionHash'>,

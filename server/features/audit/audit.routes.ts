@@ -105,7 +105,10 @@ const PAGE = /^\/p\/[^/]*$/
 /** No audit row contains any of these; if one ever did, it would not be shown. */
 const SECRET = /password|secret|token|recovery/i
 
-/** The fields that differ between the states before and after an action (JSON text); nested names are dotted. */
+/**
+ * Compares the states before and after an action (JSON text) and returns the fields that differ; nested names are
+ * dotted.
+ */
 export function changesOf(before: string | null, after: string | null): Changes {
   const was = fieldsOf(before)
   const is = fieldsOf(after)

@@ -72,7 +72,10 @@ export function checkoutRoutes(
   }
 }
 
-/** Releases a checkout's stock and audits it. The prices stay, because the customer may already have paid. */
+/**
+ * Releases a checkout's stock and audits it. The checkout keeps its prices, because the customer may already have
+ * paid.
+ */
 async function releaseHold(
   app: App,
   tx: Transaction,
@@ -107,7 +110,10 @@ async function releaseHold(
 /** Above this many waiting readings the customer orders without one. */
 const readings = new FairQueue({ atOnce: 1, waiting: 16 })
 
-/** Reads an image before it is sent with an order; returns what it shows, with warnings, or null. Stores nothing. */
+/**
+ * Reads an image before it is sent with an order and returns what it shows, with warnings, or null. Nothing is
+ * stored.
+ */
 async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadImage | null> {
   await consumeOne(app, `readings:${actor.id}`, LIMITS.readings)
   const { encodeScreenshot } = await images()
@@ -139,14 +145,20 @@ function expectedOf(app: App, session: CheckoutSessionsRow): ExpectedPayment {
 
 const FIRST_USE = { sameFile: null, sameImage: null, sameUtr: null }
 
-/** Warnings where the reading contradicts the open checkout; without one, only that the payment did not succeed. */
+/**
+ * Warnings where the reading contradicts the open checkout. Without a checkout, only that the payment did not
+ * succeed.
+ */
 function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): ReadImage['warnings'] {
   if (expected) return decideVerdict({ reading, expected, typedUtr: null, earlier: FIRST_USE }).reasons
   const { status } = reading
   return status === 'pending' || status === 'failed' ? [{ code: 'status', shown: status }] : []
 }
 
-/** Pays an order with an unmatched payment and closes that. Of two admins one succeeds. UTR_USED as in claimUtr. */
+/**
+ * Pays an order with an unmatched payment and closes the payment; of two admins one succeeds. Throws UTR_USED as
+ * claimUtr does.
+ */
 async function assignUnmatchedPayment(
   app: App,
   tx: Transaction,

@@ -182,7 +182,10 @@ function accountsOf(db: Queryable, { id, isGuest, mobile }: HoldRequest['actor']
   return accounts.where('mobile', '=', mobile).where('guest_email', 'is not', null)
 }
 
-/** Stock held by others at the same address; `unpaid`: without a paid order; `mobile`: by a guest's other accounts. */
+/**
+ * Stock held by others with the same address; `unpaid`: by those without a paid order; `mobile`: by a guest's other
+ * accounts.
+ */
 async function heldBy(
   app: App,
   db: Queryable,

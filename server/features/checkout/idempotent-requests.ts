@@ -66,7 +66,10 @@ export async function earlierOrderOf(
   return row?.order_id
 }
 
-/** Claims the request. Returns undefined, or the order created earlier. A repeat waits until the first one ends. */
+/**
+ * Claims the request. Returns undefined, or the order created earlier. A repeat waits here until the first one
+ * ends.
+ */
 export async function claimRequest(
   app: App,
   db: Queryable,
@@ -99,7 +102,10 @@ async function deleteExpired(app: App, db: Queryable, request: IdempotentRequest
     .execute()
 }
 
-/** Whose limit orders, and payments from rejected ones, count against: for a guest, the address and mobile. */
+/**
+ * The subject against whose limit orders, and payments from rejected orders, are counted: for a guest, the address
+ * and mobile.
+ */
 export function orderLimits(
   { id, isGuest, mobile }: Pick<Actor, 'id' | 'isGuest' | 'mobile'>,
   ip: string,

@@ -78,7 +78,10 @@ async function placeInTransaction(app: App, tx: Transaction, input: OrderInTrans
   return orderId
 }
 
-/** The account for a phone order: an existing one that may order, or a new one created in the order's transaction. */
+/**
+ * The account for a phone order: an existing account that may order, or a new one created in the order's
+ * transaction.
+ */
 async function customerByPhone(
   app: App,
   tx: Transaction,

@@ -52,7 +52,10 @@ interface PlaceOrderInput {
   ip: string
 }
 
-/** Places an order and returns it; a repeat returns the same order. A rejected one leaves at most its image. */
+/**
+ * Places an order and returns it; a repeated request returns the same order. A rejected one leaves at most its
+ * image.
+ */
 export async function placeOrder(app: App, input: PlaceOrderInput): Promise<Order> {
   const { body, actor, key } = input
   if (body.userId !== actor.id) throw new ShopError('FORBIDDEN', 'You can only order for yourself.')
@@ -80,7 +83,10 @@ export async function placeOrder(app: App, input: PlaceOrderInput): Promise<Orde
   return orderById(app, placedId)
 }
 
-/** The order that this request or its session has created. A session started after a lost response is discarded. */
+/**
+ * The order that this request or its session has already created. A session started after a lost response is
+ * discarded.
+ */
 async function findEarlierOrder(
   app: App,
   { body, actor }: PlaceOrderInput,
@@ -217,7 +223,10 @@ async function notifyOfNewOrder(
     await notify(app, tx, { to: 'admins', kind: 'low-stock', subject: id, facts: { name: product, stock } })
 }
 
-/** Where to pay a phone order, with the end of its id as the reference; undefined while the shop has no UPI ID. */
+/**
+ * Where a phone order is to be paid, with the end of its id as the reference; undefined while the shop has no UPI
+ * ID.
+ */
 function payToOf(
   { id, total_paise: amount }: NewOrderNotification['order'],
   { vpa, name }: Payee,

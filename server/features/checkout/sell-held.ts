@@ -42,7 +42,10 @@ export async function existingOrderOf(
   return orderOf(db, session, shippingAddress)
 }
 
-/** The order created from a session. KEY_REUSED for another address: the customer must know where it is sent. */
+/**
+ * The order created from a session. KEY_REUSED for a different address: the customer must know where the order is
+ * sent.
+ */
 export async function orderOf(
   db: Queryable,
   { order_id }: CheckoutSessionsRow,
@@ -82,7 +85,10 @@ interface HeldOrder {
   orderId: string
 }
 
-/** Ends an order's session; returns its lines at its prices, even if no longer on sale: the customer may have paid. */
+/**
+ * Ends an order's session and returns the lines at its prices, even for products no longer on sale: the customer
+ * may have paid.
+ */
 export async function sellHeld(
   app: App,
   tx: Transaction,
@@ -111,7 +117,10 @@ function heldLine(held: readonly SellableLine[], { product, quantity }: Requeste
   return { ...held.find((line) => line.product === product)!, quantity }
 }
 
-/** Sells an expired session at current prices if those were paid; it precedes the customer's open session. */
+/**
+ * Sells an expired session at current prices if those were paid; it takes precedence over the customer's open
+ * session.
+ */
 async function sellExpired(
   app: App,
   tx: Transaction,

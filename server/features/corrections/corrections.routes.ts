@@ -174,7 +174,10 @@ async function writeLines(
   }
 }
 
-/** The order at its new total. What its buyer was asked to pay stays recorded: the difference may be due back. */
+/**
+ * The order at its new total. The amount its buyer was asked to pay stays recorded: the difference may have to be
+ * refunded.
+ */
 async function writeTotals(
   app: App,
   tx: Transaction,
@@ -200,7 +203,10 @@ async function writeTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** An admin's earlier amount referred to the old total: marking the unpaid order paid again must not restore it. */
+/**
+ * While the order is unpaid, an admin's earlier amount referred to the old total, so marking it paid again must not
+ * restore it.
+ */
 function forgottenWord({ payment_status, received_from }: OrdersRow) {
   if (payment_status === 'paid' || received_from !== 'admin') return {}
   return { received_paise: paise(0), received_from: null }

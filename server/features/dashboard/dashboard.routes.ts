@@ -71,7 +71,10 @@ async function readDashboard(app: App): Promise<Dashboard> {
   }
 }
 
-/** How far the shop is set up, derived from stored data and whether the admin's two-step authentication is on. */
+/**
+ * How far the shop is set up, derived from stored data; whether the admin's own two-step authentication is on
+ * counts too.
+ */
 async function readSetup(app: App, actor: Actor): Promise<Setup> {
   const db = app.database.read
   const [settings, records, orders, emailProblem, publishedPasswords, secondFactor, pages, offers] =

@@ -53,7 +53,10 @@ interface Outcome {
   sameNumber: string[]
 }
 
-/** Moves orders one by one, each in a transaction; an error does not stop the others. A repeat does nothing twice. */
+/**
+ * Moves orders one by one, each in its own transaction; an error does not stop the others. Repeating it does
+ * nothing twice.
+ */
 export async function updateOrders(
   app: App,
   { orders, orderStatus, restock, actor, requestId }: Batch,

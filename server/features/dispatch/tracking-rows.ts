@@ -23,7 +23,10 @@ const SHORTENED = /\d[.,]\d+e[+-]?\d+/gi
 
 export type FoundOrder = Awaited<ReturnType<typeof ordersWhere>>[number]
 
-/** The orders that each text may refer to: by full id, invoice number or the end of the id, also within longer text. */
+/**
+ * Returns the orders that each text may refer to: by full id, invoice number, or the end of the id, also within
+ * longer text.
+ */
 export async function findOrders(
   db: Queryable,
   texts: readonly string[],

@@ -112,7 +112,10 @@ interface Report {
   actor: Pick<Actor, 'id'>
 }
 
-/** Reports a problem with the caller's own order and returns it, disputed. NOT_ALLOWED while another one is open. */
+/**
+ * Reports a problem with the caller's own order and returns the order, now disputed. NOT_ALLOWED while another one
+ * is open.
+ */
 export async function reportProblem(app: App, report: Report): Promise<Order> {
   await app.database.transaction((tx) => reportInside(app, tx, report))
   return orderById(app, report.orderId)

@@ -32,7 +32,10 @@ const TAKEN_OVER = [
   'notifications',
 ] as const
 
-/** Moves orders of guests with this verified email to a buyer's account and deletes the guests'; never to staff. */
+/**
+ * Moves the orders of guests with this verified email to a buyer's account, and deletes the guests' accounts. Staff
+ * can't order, so nothing moves to them.
+ */
 export async function adoptGuestOrders(
   app: App,
   tx: Transaction,

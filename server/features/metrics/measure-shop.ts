@@ -27,7 +27,10 @@ type Read = (metrics: Metrics) => Values
 
 const LABELS = ['kind', 'state', 'version', 'schema']
 
-/** Metric name → help text, and how its values are read. No values if the database does not respond. */
+/**
+ * Metric name → help text, and how its values are read from the metrics. No values if the database does not
+ * respond.
+ */
 const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   samagri_info: [
     'Program version and schema number',

@@ -15,7 +15,10 @@ interface NewNotification {
   facts?: Notification['facts']
 }
 
-/** Writes a notification in its operation's transaction; events.routes.ts sends it. Past sample orders write none. */
+/**
+ * Writes a notification in the operation's transaction; events.routes.ts sends it. Sample operations in the past
+ * write none.
+ */
 export async function notify(
   app: Pick<App, 'withoutNotifications' | 'clock'>,
   tx: Transaction,

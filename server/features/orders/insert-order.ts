@@ -84,7 +84,10 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
   return order
 }
 
-/** Takes the next invoice number in the order's transaction: consecutive within the financial year, never reused. */
+/**
+ * Takes the next invoice number in the order's own transaction: consecutive within the financial year, never
+ * reused.
+ */
 async function nextInvoiceId(db: Queryable, clock: Clock): Promise<string> {
   const year = financialYear(clock.now())
   const row = await db

@@ -39,7 +39,10 @@ export function isSortedAfterwards(filter: OrderFilter): boolean {
   )
 }
 
-/** Restricts to the filter's days in India. `column` may be written so that the planner uses no index for it. */
+/**
+ * Restricts to the filter's days in India. `column` can be written in a form that keeps the planner from using an
+ * index for it.
+ */
 export function dayFilters(
   { from, to }: OrderFilter,
   column: RawBuilder<unknown> = sql`orders.created_at`,
@@ -50,7 +53,10 @@ export function dayFilters(
   ]
 }
 
-/** The statuses for a filter word: a status in any spelling, in-progress, to-pack or completed; else none. */
+/**
+ * The statuses for a filter word: one status in any spelling, in-progress, to-pack or completed; none for an
+ * unknown word.
+ */
 export function statusesOf(word: string): readonly OrderStatus[] {
   if (isInProgress(word)) return IN_PROGRESS
   if (isToPack(word)) return TO_PACK
@@ -82,7 +88,10 @@ export async function adminOrderSearch(db: Queryable, text: string | undefined):
   }
 }
 
-/** Searches by name, phone in any common form, and the id's last six characters, also with # or in a whole id. */
+/**
+ * Searches by name, by phone in any common form, and by the last six characters of the id, also with # or within a
+ * whole id.
+ */
 export function orderSearch(text: string | undefined): Search | undefined {
   if (!text) return undefined
   const words = text.toLowerCase()
@@ -107,7 +116,10 @@ export function orderSearch(text: string | undefined): Search | undefined {
 /** Usually one order has a number; a few more if an image was used again or a tracking number was entered twice. */
 const MOST = 20
 
-/** The ids of orders that an invoice number, a tracking number (both in any case) or a payment's UTR identifies. */
+/**
+ * Returns the ids of orders that an invoice number, a tracking number (both in any case) or a payment's UTR
+ * identifies.
+ */
 async function ordersByNumber(db: Queryable, text: string | undefined): Promise<string[]> {
   const word = (text ?? '').replaceAll(/\s/g, '')
   if (/^inv-\d{4}-\d{6,}$/i.test(word)) {

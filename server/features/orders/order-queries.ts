@@ -77,7 +77,10 @@ export async function orderById(app: App, id: string, forAdmin = false): Promise
   return order
 }
 
-/** One order as its viewer may see it: the caller's own, any for staff. NOT_FOUND for others' as for missing ones. */
+/**
+ * One order as its viewer may see it: the caller's own, any for staff. NOT_FOUND for someone else's as for missing
+ * ones.
+ */
 export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
   const order = await orderById(app, id, seesAll(actor, 'orders'))
   if (!seesAll(actor, 'orders') && order.user._id !== actor.id) throw notFound('Order')

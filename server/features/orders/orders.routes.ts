@@ -49,7 +49,10 @@ import { emailShown } from '../../mail/no-email.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { refundDueOf, ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
-/** createOrder is in checkout.routes.ts and updatePaymentStatus in payments.routes.ts, layers above orders. */
+/**
+ * createOrder is in checkout.routes.ts and updatePaymentStatus in payments.routes.ts, which are layers above
+ * orders.
+ */
 type OrderCall =
   Exclude<keyof typeof orderCalls, 'createOrder' | 'updatePaymentStatus'> | 'setTracking' | 'getOrderIds'
 
@@ -82,7 +85,10 @@ export function orderRoutes(
   }
 }
 
-/** The items of the caller's order that are on sale: one line per product, up to the stock. Others by name. */
+/**
+ * The items of the caller's own order that are on sale now: one line per product, units up to the stock.
+ * Unavailable ones by name.
+ */
 async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   const { items } = await orderFor(app, actor, id)
   const ids = items.flatMap(({ product }) => product._id ?? [])
@@ -120,7 +126,10 @@ async function noteDown(
   })
 }
 
-/** Sets an order's State, and its buyer's GSTIN if given, and returns the order. Issued documents do not change. */
+/**
+ * Sets the State of an order, and its buyer's GSTIN if given, and returns the order. Issued documents do not
+ * change.
+ */
 async function setState(
   app: App,
   { params: { id }, body, actor, requestId }: Operation<typeof orderCalls.setState>,
@@ -169,7 +178,10 @@ function notShipped(status: OrderStatus): ShopError {
 
 type List = typeof orderCalls.getUserOrders
 
-/** A customer's orders, newest first, with My Orders' counts: the caller's own, for an admin anyone's, or NOT_FOUND. */
+/**
+ * A customer's orders, newest first, with the counts of My Orders; the caller's own, anyone's for an admin, else
+ * NOT_FOUND.
+ */
 async function listOwnOrders(
   app: App,
   { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },

@@ -80,7 +80,10 @@ function enteredAmount(amount: Paise | undefined): ReceivedPayment | undefined {
   return amount === undefined ? undefined : { amount, from: 'admin' }
 }
 
-/** A page of the queue, highest risk first, with the number in each queue. An unknown cursor starts at the top. */
+/**
+ * A page of the queue, highest risk first, with the number in each queue. An unknown cursor starts at the
+ * beginning.
+ */
 async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
   const { read } = app.database
   const limit = query.limit ?? PAYMENTS_PAGE
@@ -116,7 +119,10 @@ async function readAgain(app: App, tx: Transaction, orderId: string): Promise<vo
   await queueVerification(app, tx, orderId)
 }
 
-/** Payments settled within this many days, newest first. An admin's decision is taken as the truth about an image. */
+/**
+ * Payments settled within this many days, newest first. The admin's decision on each is taken as the truth about
+ * its image.
+ */
 export function checkedWithin(app: Pick<App, 'clock'>, db: Queryable, days: number) {
   return db
     .selectFrom('payment_checks')

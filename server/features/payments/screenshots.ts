@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { App } from '../../app.ts'
 import { images } from '../../files/catalogue-images.ts'
 
-/** Stores a screenshot without metadata; returns its name below `private/`, this attempt's own, which it may delete. */
+/**
+ * Stores a screenshot without metadata and returns its name below `private/`. The name belongs to this attempt
+ * alone, so a rejected attempt can delete it.
+ */
 export async function storeScreenshot(app: App, orderId: string, image: File): Promise<string> {
   const { encodeScreenshot } = await images()
   const name = `screenshots/${orderId}-${randomBytes(8).toString('hex')}.jpg`

@@ -136,7 +136,10 @@ function changedMeanwhile(now: PaymentStatus): ShopError {
   )
 }
 
-/** Emails the customer whether the payment was found; `order`: its new state. A change to pending sends nothing. */
+/**
+ * Emails the customer whether the payment was found; `order` is its new state. A change back to pending sends
+ * nothing.
+ */
 async function mailPayment(app: App, tx: Transaction, order: OrdersRow, to: PaymentStatus, timing?: Timing) {
   if (to === 'pending') return
   const { name, email } = await recipientOf(tx.db, order.account_id)

@@ -112,7 +112,10 @@ export async function storeReading(
   await updateVerdict(tx, orderId)
 }
 
-/** Corrected UTRs and those of paid orders stay. An order paid before its image was read now claims a free UTR. */
+/**
+ * Corrected UTRs and those of paid orders stay. An order paid before its image was read now claims a UTR that is
+ * free.
+ */
 async function effectiveUtrs(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   const { corrected, utr, paid_utr } = check
   if (corrected || paid_utr !== null) return { utr, paid_utr }

@@ -102,7 +102,10 @@ function dayText(time: string): string {
   )
 }
 
-/** A page that needs neither script nor sign-in. Texts are plain except `main` and `footer`, which are safe HTML. */
+/**
+ * A page that needs neither script nor sign-in. All texts are plain except `main` and `footer`, which are safe
+ * HTML.
+ */
 interface BasicPage {
   /** The path of the shop's first page. */
   home: string

@@ -152,7 +152,10 @@ async function eraseMails(tx: Transaction, account: AccountsRow, orderIds: reado
     .execute()
 }
 
-/** The account's email; undefined for a guest's email that an account has too: it was never verified as the guest's. */
+/**
+ * The account's email; undefined for a guest's email that an account also has, because it was never verified to be
+ * the guest's.
+ */
 async function ownEmail(
   { db }: Transaction,
   { id, email, guest_email }: AccountsRow,

@@ -35,7 +35,10 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
 /** As the form sends it, with the URLs of images that are already stored. */
 export type NewProduct = Omit<Creation['body'], 'images'> & { images: readonly string[] }
 
-/** Inserts 1 to 20 products of checked categories with stock movements and audit rows; returns them in order. */
+/**
+ * Inserts 1 to 20 products of checked categories, their opening stock movements and audit rows, with one statement
+ * per table; returns the products in the same order.
+ */
 export async function insertProducts(
   app: App,
   tx: Transaction,

@@ -44,7 +44,10 @@ const imports = new FairQueue({ atOnce: 1, waiting: 10 })
 /** Progress of an account's running import. */
 const progress = new Map<string, ProductImportProgress>()
 
-/** Checks all rows of a file, then writes them unless it is a dry run or one is rejected. Returns each row's result. */
+/**
+ * Checks all rows of a file, then writes them unless it is a dry run or a row is rejected. Returns the result of
+ * each row.
+ */
 export async function importProducts(
   app: App,
   { body, actor, ip, requestId }: Import,
@@ -87,7 +90,10 @@ export async function importProducts(
 /** Values that another shop's rows do not contain; `subCategory` is an id. */
 export type OtherShopChoices = Pick<Import['body'], 'subCategory' | 'hsnCode' | 'shippingPrice'>
 
-/** Fills in missing values of another shop's rows; a category that this shop lacks becomes the chosen one. */
+/**
+ * Fills in the missing values of another shop's rows; a category that this shop does not have becomes the chosen
+ * one.
+ */
 export async function withChoices(app: App, file: ProductFile, body: OtherShopChoices): Promise<FileRow[]> {
   if (!file.from) return file.rows
   const categories = await readCategories(app.database.read)

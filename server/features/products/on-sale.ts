@@ -14,7 +14,10 @@ export function onSale(products: ReturnType<typeof productsOf>) {
     .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
 }
 
-/** The same by filters on products only, for long lists. Hidden (sub)categories are few, so they are listed by id. */
+/**
+ * The same using only filters on products, for long lists. Hidden categories and subcategories are few, so they are
+ * listed by id.
+ */
 export async function onSaleFilters({ engine, read }: Database) {
   const isActive = sql<SqlBool>`${withoutItsIndex(engine, sql`products.status_key`)} = 'active'`
   const hidden = [

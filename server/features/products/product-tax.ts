@@ -26,7 +26,10 @@ export function taxOn(
   return usual && usual.status !== null ? { ...usual, hsn: own?.hsn ?? '' } : undefined
 }
 
-/** The column after a change on `taxFrom`, else today. VALIDATION if rate and status contradict each other. */
+/**
+ * The column after a change that starts on `taxFrom`, else today. VALIDATION if rate and status contradict each
+ * other.
+ */
 export function changedTax(json: string, change: TaxChange & { hsn: string }, today: string): string {
   const entries = taxEntries(json)
   const from = change.taxFrom ?? today
@@ -43,7 +46,10 @@ function unchanged(before: TaxEntry | undefined): Pick<TaxEntry, 'rate' | 'statu
   return { rate: before?.rate ?? null, status: before?.status ?? null }
 }
 
-/** A rate without a status means taxable, or nil-rated if 0; a status without a rate keeps a rate that fits it. */
+/**
+ * A rate without a status means taxable, or nil-rated if it is 0; a status without a rate keeps a rate that fits
+ * it.
+ */
 function named({ gstRate, taxStatus }: TaxChange, before: TaxEntry | undefined) {
   if (gstRate === null || (taxStatus === null && gstRate === undefined)) {
     if (!taxStatus || taxStatus === 'taxable') return { rate: null, status: null }

@@ -44,7 +44,10 @@ export function productRoutes(
   }
 }
 
-/** Removes a product from shop and back office. Its row stays for the stock ledger; orders have their own copies. */
+/**
+ * Removes a product from the shop and the back office. Its row stays for the stock ledger; orders have their own
+ * copies.
+ */
 async function deleteProduct(
   app: App,
   { params: { id }, actor, requestId }: Operation<typeof productCalls.deleteProductById>,

@@ -81,7 +81,10 @@ function stockChanged(stock: number): ShopError {
   return new ShopError('CHANGED_MEANWHILE', text, { stock })
 }
 
-/** Writes 1 to 20 planned changes to different products, with stock movements and audit rows; returns the products. */
+/**
+ * Writes 1 to 20 planned changes to different products, with stock movements and audit rows, and returns the
+ * products.
+ */
 export async function writeChanges(
   app: App,
   tx: Transaction,

@@ -31,7 +31,10 @@ interface PageQuery {
   ip: string
 }
 
-/** Reads the data for a path below /shop, /c/, /p/ or /search; undecodable or unknown paths are missing pages. */
+/**
+ * Reads the data for a path below /shop, /c/, /p/ or /search; paths that can't be decoded or are unknown are
+ * missing pages.
+ */
 export async function readPage(app: App, database: Database, query: PageQuery): Promise<PageResult> {
   const map = await readShopMap(database.read)
   const layout = await readLayout(app, database, map)
@@ -151,7 +154,10 @@ const ORDERS_MAX = 500
 /** Number of shared orders from which products count as bought together. */
 const TOGETHER_FROM = 2
 
-/** Products on sale bought in the same orders, most frequent first; if none, others in the subcategory. */
+/**
+ * Products on sale that were bought in the same orders, most frequent first; if there are none, others in the
+ * subcategory.
+ */
 async function relatedProducts(db: Queryable, product: Product) {
   const { rows } = await sql<{ id: string }>`
     select other.product_id as id from (

@@ -37,7 +37,10 @@ const HTML_HEADERS = {
 }
 const XML_HEADERS = { ...HTML_HEADERS, 'content-type': 'application/xml; charset=utf-8' }
 
-/** Pages, sitemap, feed and robots.txt (docs/rules/public-shop.md), once the web client is built in `webRoot`. */
+/**
+ * The public shop (docs/rules/public-shop.md): its pages, sitemap, product feed and robots.txt. It is not served
+ * until the web client is built in `webRoot`.
+ */
 export async function servePublicShop(server: FastifyInstance, app: App, webRoot: string): Promise<void> {
   server.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(app)),

@@ -136,7 +136,10 @@ function publicCategory({ path, category }: ShopCategory, open: readonly ShopCat
 /** The maximum number of URLs in a sitemap file (sitemaps.org). */
 const PART_MAX = 50_000
 
-/** The sitemap, or above `partMax` pages an index of its parts; `part` starts at 1. Undefined for no such part. */
+/**
+ * The sitemap, or above `partMax` pages an index of its parts; `part` starts at 1. Undefined if there is no such
+ * part.
+ */
 export async function sitemap(
   app: App,
   database: Database,

@@ -161,7 +161,10 @@ interface StaffChange extends ByOwner {
   status?: AccountStatus | undefined
 }
 
-/** Changes a staff account's role or status; a change ends its sessions. NOT_ALLOWED for the last active owner. */
+/**
+ * Changes role or status of a staff account and returns it. NOT_ALLOWED for the last active owner. A change ends
+ * the account's sessions; repeating it changes nothing.
+ */
 async function changeStaff(app: App, change: StaffChange): Promise<AccountsRow> {
   const known = await staffRow(app.database.read, change.id).executeTakeFirstOrThrow(() =>
     notFound('Staff account'),

@@ -9,7 +9,10 @@ export interface BalancedRow {
   day: string | null
 }
 
-/** What the balance shows of a row: nothing, a correct or incorrect reading, or the direction of an unmarked amount. */
+/**
+ * What the balance shows about a row: nothing, that it was read correctly or incorrectly, or the direction of an
+ * unmarked amount.
+ */
 export const UNCHECKED = 0
 export const AGREES = 1
 export const CONTRADICTS = 2
@@ -120,7 +123,10 @@ class OneOrder {
     this.#between = []
   }
 
-  /** `loosely`: next to a balance in a separate row, perhaps from another day, only an exact amount contradicts. */
+  /**
+   * `loosely`: next to a balance in a separate row, which may be from another day, only an exact amount
+   * contradicts.
+   */
   #settle(moved: number, loosely: boolean): void {
     const rows = this.#between
     const [only] = rows

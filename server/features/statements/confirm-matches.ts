@@ -20,7 +20,10 @@ interface Confirming extends ActorContext {
   matches: readonly { credit: string; order: string }[]
 }
 
-/** Marks orders paid by their credits, one transaction each: an error does not stop the others. Can be repeated. */
+/**
+ * Marks orders paid by their credits, each in its own transaction: an error does not stop the others. Can be
+ * repeated.
+ */
 export async function confirmMatches(
   app: App,
   { statementId, matches, ...rest }: Confirming,

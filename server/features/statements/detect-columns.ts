@@ -268,7 +268,10 @@ function byContents(
   return roles
 }
 
-/** Without a debit column, rows of unknown status, or of unknown type beside others that say Credit, must not pass. */
+/**
+ * Without a debit column, rows whose own status is unknown, or whose type is unknown beside others that say Credit,
+ * must not pass.
+ */
 function isNeeded(roles: readonly ColumnRole[], { full, marks }: Column, role: 'type' | 'status'): boolean {
   if (roles.includes('debit') || full.length === 0) return false
   return role === 'status' || marks.includes('in')

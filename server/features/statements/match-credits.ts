@@ -225,7 +225,10 @@ function matchesName(segment: readonly string[], name: readonly string[]): boole
   return Math.min(shared.length, inNarration.length) > most && shared.some((word) => !COMMON.has(word))
 }
 
-/** The same word: a long one may have one wrong letter, be cut after four letters, or be joined to what follows. */
+/**
+ * The same word: a long one may have one wrong letter, be truncated after four letters, or be joined to what
+ * follows.
+ */
 function isSame(one: string, word: string): boolean {
   if (one === word) return true
   const [short, long] = one.length < word.length ? [one, word] : [word, one]

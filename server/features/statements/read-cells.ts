@@ -8,7 +8,10 @@ export interface ReadAmount {
   marked: boolean
 }
 
-/** 1249, 1,249, 1,23,456 or 123,456, with up to two decimals and further zeros. Not 1.250: it may mean 1,250. */
+/**
+ * 1249, 1,249, 1,23,456 or 123,456, each with up to two decimals; further zeros are ignored. Not 1.250, which means
+ * 1,250 where commas are decimal.
+ */
 const NUMBER = /^(?![1-9]\d{0,2}\.\d{3}$)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2})0*)?$|^\.(\d{1,2})0*$/
 const MARK = '[\\p{L}\\p{M}]{1,12}\\.?|[-−–+]'
 const BEHIND = new RegExp(`(?<=[\\d.)₹/-])\\s*(?:\\((${MARK})\\)|\\[(${MARK})\\]|(${MARK}))$`, 'u')
@@ -163,7 +166,10 @@ const ACCOUNT = /(?<!\p{L})(?:from|to|a\/?c|acc|acct|account)(?:[\s.:-]*no)?[\s.
 const INDIAN_MOBILE = /^91[6-9]/
 const DAYS_APART = 5
 
-/** The UTR in its own column, else in the narration. Of several numbers, one that fits the `day` takes precedence. */
+/**
+ * Finds the UTR in its own column, else in the narration. Of several numbers, one that fits the `day` takes
+ * precedence.
+ */
 export function readUtr(cell: string, narration: string, day: string): ReadUtr {
   const lost = SCIENTIFIC.test(cell)
   const own = lost ? null : inColumn(cell, day)

@@ -97,7 +97,10 @@ export class LineReader {
   readonly #codes: readonly number[]
   /** Those of them that are filled in at least one row. */
   readonly #answered = new Set<number>()
-  /** Reference columns left of debit and credit, with the number of rows with digits there minus those with text. */
+  /**
+   * Reference columns left of debit and credit, with the number of rows that have digits there minus those that
+   * have text.
+   */
   readonly #references: Map<number, number>
   /** A debit row ends before the credit column. */
   #isCut = false
@@ -385,7 +388,10 @@ function isLaterStep(heading = ''): boolean {
   return /settle|payout|refund|dispute/i.test(heading)
 }
 
-/** A line checked against the running balance: what it contradicts is no credit, and what only it proves is one. */
+/**
+ * A line checked against the running balance: one that it contradicts is not a credit, and one that only it proves
+ * is.
+ */
 export function judged(read: UnjudgedLine, verdict: number): StatementLine {
   const { way, balance: _, moved, ...line } = read
   if (line.kind !== 'credit') return line

@@ -99,7 +99,10 @@ const MATCHES_SHOWN = 2_000
 const REVIEWED_SHOWN = 200
 const CANDIDATES_SHOWN = 5
 
-/** Compares a statement's credits with the orders open now; changes nothing. NOT_FOUND for an unknown statement. */
+/**
+ * Compares a statement's credits with the orders open now; changes nothing. NOT_FOUND if the statement does not
+ * exist.
+ */
 async function reviewStatement(app: App, id: string): Promise<Review> {
   const { read } = app.database
   const statement = await statementById(read, id)

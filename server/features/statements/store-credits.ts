@@ -82,7 +82,10 @@ export async function storeCredits(
   return { added: known.filter(({ id }) => own.has(id)).length, again }
 }
 
-/** Removes some of a statement's lines, and credits that no other statement has. Returns whether any were left. */
+/**
+ * Removes some lines of a statement, with their credits if no other statement has them. Returns whether any were
+ * left.
+ */
 export async function deleteCredits(tx: Transaction, statementId: string, count: number): Promise<boolean> {
   const lines = await tx.db
     .selectFrom('statement_lines')

@@ -41,7 +41,10 @@ export async function takeStock(
   return low
 }
 
-/** Takes a session's lines out of the stock until released, or rejects them all. `sold` stays: a hold is no sale. */
+/**
+ * Takes a session's lines out of the stock until released, or rejects them all. `sold` does not change: a hold is
+ * not a sale.
+ */
 export async function holdStock(
   app: App,
   db: Queryable,
@@ -137,7 +140,10 @@ export async function writeMovements(app: App, db: Queryable, movements: readonl
     .execute()
 }
 
-/** Lines of a product added up, in the fixed order in which operations take products, so that none deadlock. */
+/**
+ * Lines of the same product added up, in the fixed order in which operations take products, so two operations never
+ * deadlock.
+ */
 function perProduct(items: readonly ProductUnits[]): [product: string, quantity: number][] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)

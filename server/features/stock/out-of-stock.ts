@@ -13,7 +13,10 @@ interface StockedLine {
   stock: number
 }
 
-/** Rejects, before an image is stored, what the transaction would reject. Lines of the same product are added up. */
+/**
+ * Rejects, before an image is stored, what the transaction would reject anyway. Lines of the same product are added
+ * up.
+ */
 export function rejectOutOfStock(lines: readonly StockedLine[]): void {
   const unavailable = [...Map.groupBy(lines, (line) => line.product).values()]
     .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)

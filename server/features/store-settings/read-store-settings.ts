@@ -13,7 +13,10 @@ import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
 import type { Courier } from '#contract/orders/tracking.ts'
 import type { Queryable } from '../../database/database.ts'
 
-/** The couriers' current tracking links, which may change; admins can edit them. India Post's page takes no number. */
+/**
+ * The couriers' current tracking links; they may change, and admins can edit them. India Post's page takes no
+ * number.
+ */
 const DEFAULT_COURIERS: Courier[] = [
   { name: 'Delhivery', link: 'https://www.delhivery.com/track/package/{number}' },
   {
@@ -65,7 +68,10 @@ const DEFAULTS: StoreSettings = {
   setupSkipped: [],
 }
 
-/** Records with their parts in separate rows ('mails.order-received'), so two admins can change two parts at once. */
+/**
+ * Records whose parts are separate rows ('mails.order-received'), so two admins can change two parts at the same
+ * time.
+ */
 const PARTED = ['mails', 'messages'] as const
 type Parted = (typeof PARTED)[number]
 

@@ -129,7 +129,10 @@ async function updateSubcategory(
   })
 }
 
-/** Products are locked before the subcategory, as by orders and product changes, to prevent deadlocks. */
+/**
+ * Products are locked before the subcategory, in the same order as orders and product changes, to prevent
+ * deadlocks.
+ */
 async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
   const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
   await forUpdate(tx, products.orderBy('id')).execute()

@@ -18,7 +18,10 @@ export interface FiledDocument {
 type Cell = string | number
 type Row = Cell[]
 
-/** Invoices to unregistered buyers in other States are listed singly above this, in paise (since August 2024). */
+/**
+ * Invoices to unregistered buyers in other States are listed individually above this amount, in paise (since August
+ * 2024).
+ */
 const LARGE_INVOICE = 1_00_000_00
 
 const HSN =

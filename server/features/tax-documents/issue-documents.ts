@@ -294,7 +294,10 @@ const CODES: Record<DocumentKind, string> = {
   'credit note': 'CN',
 }
 
-/** Writes a document with its series' next number, whose counter changes in the same transaction: no gaps. */
+/**
+ * Writes a document with the next number in its series. The counter changes in the same transaction, so there are
+ * no gaps.
+ */
 async function insertDocument(
   app: App,
   tx: Transaction,

@@ -24,7 +24,10 @@ export async function* encryptStream(
   yield* await age.encrypt(streamOf(parts))
 }
 
-/** A backup's bytes, decrypted if encrypted. Throws a one-line error for a wrong passphrase or altered bytes. */
+/**
+ * The bytes of a backup, decrypted if it is encrypted. Throws a one-line error for a wrong passphrase or altered
+ * bytes.
+ */
 export async function* decryptStream(
   name: string,
   parts: AsyncIterable<Uint8Array>,

@@ -23,7 +23,10 @@ import {
 import { decryptStream } from './encrypt.ts'
 import { BACKED_UP } from './tables.ts'
 
-/** A backup's entries, one by one, with names and sizes checked. Throws a one-line error if damaged or no backup. */
+/**
+ * The entries of a backup, one by one, with names and sizes checked. Throws a one-line error if it is damaged or
+ * not a backup.
+ */
 export async function* readEntries({ name, bytes: read, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const unpacked = createGunzip()
   pipeline(decryptStream(name, read(), passphrase), unpacked, () => undefined) // a failure comes out of `unpacked`
@@ -93,7 +96,10 @@ export interface Verified extends End {
 
 const TABLES: ReadonlySet<string> = new Set(BACKED_UP)
 
-/** Compares a backup with its last entry and returns that and the secret. Throws a one-line error if incomplete. */
+/**
+ * Compares a whole backup with its last entry, and returns that and the secret. Throws a one-line error if it is
+ * incomplete.
+ */
 export async function verifyBackup(file: BackupFile, step: (files: number) => void): Promise<Verified> {
   const hash = entriesHash()
   const rows: Record<string, number> = {}

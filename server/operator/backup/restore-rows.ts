@@ -8,7 +8,10 @@ import { BACKED_UP, columnsOf } from './tables.ts'
 
 const AT_ONCE = 200
 
-/** Creates, fills and migrates the schema; returns rows by table. A one-line error names the table, not what it has. */
+/**
+ * Creates the schema, fills and migrates it, and returns rows by table. Throws a one-line error that names the
+ * table, never its contents.
+ */
 export async function putRows(
   tx: Transaction,
   backup: { schema: number; entries: AsyncIterable<Entry> },

@@ -86,7 +86,10 @@ async function putPart(send: S3Send, { name, uploadId, number }: Upload & { numb
   return etag
 }
 
-/** S3 may respond 200 and then report a failure; an attempt whose response was lost may have joined the parts. */
+/**
+ * S3 may respond 200 and then report a failure; and an attempt whose response was lost may have joined the parts
+ * already.
+ */
 async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonly string[]): Promise<void> {
   const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)

@@ -69,7 +69,10 @@ export function shopBackups(names: readonly string[]): string[] {
     .toReversed()
 }
 
-/** Own backups to remove: all but the newest of each of the last 7 days, 4 weeks and 12 months with a backup. */
+/**
+ * The shop's own backups that can be removed: all except the newest of each of the last 7 days, 4 weeks and 12
+ * months with a backup.
+ */
 export function backupsToRemove(names: readonly string[]): string[] {
   const backups = shopBackups(names)
   const retained = new Set([

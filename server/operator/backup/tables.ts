@@ -141,7 +141,10 @@ export async function dropSchema(tx: Transaction, tables: readonly string[]): Pr
   for (const statement of drops) await sql.raw(statement).execute(tx.db)
 }
 
-/** Search indexes are virtual tables; those that read one go before it. Triggers and indexes go with their table. */
+/**
+ * Search indexes are virtual tables; tables that read one are dropped before it. Triggers and indexes are dropped
+ * with their table.
+ */
 async function sqliteDrops({ db }: Transaction, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     where type = 'table' and sql like 'create virtual table%' order by sql like '%fts5vocab%' desc`.execute(

@@ -160,7 +160,10 @@ function json(content: Header | End): Buffer {
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** Adds a table's rows as chunks of JSON lines and returns their number. `step` is called with the number so far. */
+/**
+ * Adds the rows of a table as chunks of JSON lines and returns their number. `step` is called with the number so
+ * far.
+ */
 export async function writeRows(
   { table, batches, add }: { table: string; batches: AsyncIterable<Row[]>; add: AddEntry },
   step: (done: number) => void,

@@ -20,7 +20,10 @@ import { clockBesideOthers, database, type Finding } from './findings.ts'
 const HOUR = 3_600_000
 const NOW = 'run npm run shop -- backup to make one now or see what is wrong'
 
-/** Stores, reads and removes a file at the backup destination and opens the newest backup (docs/how-to/backups.md). */
+/**
+ * Stores, reads and removes a small file at the backup destination, and opens the newest backup
+ * (docs/how-to/backups.md).
+ */
 export async function backups(settings: Settings): Promise<Finding> {
   if (!settings.backupTo)
     return {

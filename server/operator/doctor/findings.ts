@@ -83,7 +83,10 @@ async function ofSqlite({
 }
 
 const ASK_MS = 5_000
-/** How long an authenticator app's code is valid; S3 rejects requests that are a quarter of an hour off. */
+/**
+ * An authenticator app's code is valid for this long; S3 rejects requests from a difference of a quarter of an
+ * hour.
+ */
 const APART_MAX_S = 30
 
 interface Other {

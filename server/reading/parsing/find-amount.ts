@@ -201,7 +201,10 @@ const ACCOUNT =
 /** The same after signs for the rest of it: 'x1234', '••1234', 'XX1234'; a single capital may be a misread ₹. */
 const MASKED = /(?<![\p{L}\d])(?:x+|XX+|[*•·]+)\s?\d{3,6}(?![\d.,])/gu
 
-/** Drops account numbers and a leading minus; mends letters in digits and split groups: '2,7 50.00' → '2,750.00'. */
+/**
+ * Drops account numbers and a leading minus; corrects letters among digits and split groups: '2,7 50.00' →
+ * '2,750.00'.
+ */
 function corrected(text: string): string {
   return text
     .replaceAll(ACCOUNT, '#')

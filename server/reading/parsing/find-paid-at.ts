@@ -107,7 +107,10 @@ interface Found {
   score: number
 }
 
-/** A different day named by a reference's own message, between its header and a few rows below the reference. */
+/**
+ * A different day named by the message of a reference itself, between its header and a few rows below the
+ * reference.
+ */
 function ownDay(found: readonly Found[], head: Found, { box, ...rest }: Line): Found | undefined {
   const end = box.bottom + 4 * heightOf({ box, ...rest })
   return found.find(

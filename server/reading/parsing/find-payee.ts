@@ -71,7 +71,10 @@ export function isNote(page: Page, line: Line): boolean {
   return NOTE_ITSELF.test(line.text) || labels.some((label) => label && NOTE_LABEL.test(label.text))
 }
 
-/** Without labels for payee or payer: beside 'UPI ID' or below the shop's name. Elsewhere are banks' emails. */
+/**
+ * Without labels for payee or payer: beside 'UPI ID', or below the shop's name. In other places there are banks'
+ * email addresses.
+ */
 function isAtPayeePosition(page: Page, { line, expectedMatch }: CounterpartyVpa, name: string): boolean {
   if (expectedMatch) return true
   const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? []

@@ -140,7 +140,10 @@ function each(words: readonly string[]): string[] {
 /** Malayalam's final letters, and the two signs that write them too. */
 const FINALS: Readonly<Record<string, string>> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' }
 
-/** Replaces different Unicode spellings of a word or digit by one, and removes joiners that only affect the shape. */
+/**
+ * Replaces the different Unicode spellings of a word or digit by one; joiners that only affect the shape are
+ * removed.
+ */
 export function plainLetters(text: string): string {
   return text
     .replaceAll(/[ൺ-ൿ]/gu, (letter) => FINALS[letter] ?? letter)

@@ -46,7 +46,10 @@ async function indexesOf(db: Queryable, tables: Bulk['tables']) {
 /** Rows of the longest statement: within both engines' limits on parameters. */
 const MOST = 128
 
-/** Inserts rows of one table with the same columns: in groups of 128, then 64, 32 and so on, for few statements. */
+/**
+ * Inserts rows of one table, all with the same columns: in groups of 128, then 64, 32 and so on, so there are few
+ * statements.
+ */
 export async function insertAll<T extends keyof Tables>(
   db: Queryable,
   table: T,

@@ -47,7 +47,10 @@ export interface SeedSize {
   print: (line: string) => void
 }
 
-/** Adds a synthetic shop to existing data, which stays. Each transaction keeps every invariant of `check`. */
+/**
+ * Adds a synthetic shop to the existing data, which does not change. Each transaction keeps every invariant of
+ * `check`.
+ */
 export async function seedShop(app: App, { orders, products, users, print }: SeedSize): Promise<void> {
   if (orders > 0 && (products === 0 || users === 0)) throw new Error('orders need products and users')
   const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, print)
@@ -140,7 +143,10 @@ function accountRow(app: App, random: Random, key: string, password_hash: string
   }
 }
 
-/** Orders whose rows are in memory at a time. More: fewer commits on PostgreSQL, but more long-lived garbage. */
+/**
+ * Orders whose rows are in memory at a time. More would mean fewer commits on PostgreSQL, but more long-lived
+ * garbage.
+ */
 const ORDER_BATCH = { sqlite: 250, postgres: 1_000 }
 
 interface Seeding {

@@ -47,7 +47,10 @@ const CHANGED_FIELDS = FIELDS.omit({ stock: true }).partial()
 type Field = keyof z.output<typeof FIELDS>
 const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
 
-/** Checks a new product's row by the form's rules and returns the product; undefined if it added to `problems`. */
+/**
+ * Checks a new product's row with the form's rules and returns the product to create; undefined if it added to
+ * `problems`.
+ */
 export async function checkNew(
   row: FileRow,
   categories: Categories,
@@ -93,7 +96,10 @@ export function isSameProduct(
   return product.stockAdded === stock && Object.keys(effectiveChanges(row, product)).length === 0
 }
 
-/** What a row changes in an existing product. Only cells that differ from what an export would write are read. */
+/**
+ * Returns what a row changes in an existing product. Only cells that differ from what an export would write are
+ * read.
+ */
 export async function checkChange(
   row: FileRow,
   product: ExportedProduct,

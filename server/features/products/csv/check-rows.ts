@@ -163,7 +163,10 @@ const CHANGES_AT_ONCE = 20
 /** SQLite gives its lock to the next caller: this pause lets a running shop, which tries every few ms, take it. */
 const LOCK_PAUSE_MS = 20
 
-/** Makes the rows' changes in batches. Throws, with the number of rows written, if a product has changed since. */
+/**
+ * Makes the rows' changes in batches. Throws, with the number of rows written, if a product has changed in the
+ * meantime.
+ */
 export async function makeChanges(
   app: App,
   changes: readonly RowChange[],

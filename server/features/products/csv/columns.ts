@@ -147,7 +147,10 @@ export function quoted(text: string): string {
 
 const BATCH = 500
 
-/** All products not deleted as CSV, newest first, in batches. `onProgress` is called with the number so far. */
+/**
+ * All products that are not deleted as CSV, newest first, batch by batch. `onProgress` is called with the number
+ * written so far.
+ */
 export async function* productsCsv(
   db: Queryable,
   onProgress?: (count: number) => void,

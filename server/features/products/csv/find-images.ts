@@ -98,7 +98,10 @@ async function imageIn({ folder }: ImageSet, name: string): Promise<File> {
 const ONLY_OF_THE_SHOP =
   'Only images that are already in the shop can be listed here. Leave the cell empty and add this image in the product form.'
 
-/** Ensures that all images of rows still exist: those that a sweep removed since are restored from their files. */
+/**
+ * Ensures that all images named by rows still exist: those removed by a sweep in the meantime are restored from
+ * their files.
+ */
 export async function restoreImages(imageSet: ImageSet, addresses: ReadonlySet<string>): Promise<void> {
   for (const [name, stored] of imageSet.stored) {
     const one = await stored
@@ -132,7 +135,10 @@ export async function readCategories(db: Queryable): Promise<Categories> {
 
 type CategoryOrProblem = { category: string; subCategory: string } | { column: Column; text: string }
 
-/** The ids of a row's category and subcategory, in any case, or a problem. A name left out keeps its current value. */
+/**
+ * The ids of a row's category and subcategory, in any case, or a problem. Names that are left out keep their
+ * current value.
+ */
 export function findCategory(
   { categories, subcategories }: Categories,
   named: { category?: string | undefined; subCategory?: string | undefined },

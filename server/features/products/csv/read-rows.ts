@@ -129,7 +129,10 @@ interface RawRow {
 
 interface OtherRows {
   rows: FileRow[]
-  /** Rows that are no separate products: parents of variants, additional images, groups, products of other sites. */
+  /**
+   * Rows that are not separate products: parents of variants, additional images, groups, products sold on other
+   * sites.
+   */
   left: number
 }
 
