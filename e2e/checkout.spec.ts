@@ -4,14 +4,19 @@ import { screenshot } from './test-screenshots.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 
-/** Puts a product into the cart from the front page and opens the checkout; `meanwhile` happens in between. */
+/**
+ * Puts a product into the cart from the front page and opens the checkout, with Asha's saved address; `meanwhile`
+ * happens in between.
+ */
 async function openCheckout(page: Page, product: string, meanwhile?: () => Promise<unknown>) {
   await searchProducts(page, product)
   await addToCart(page, product)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await meanwhile?.()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
-  return page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await expect(checkout.getByLabel('Address')).not.toHaveValue('')
+  return checkout
 }
 
 async function fillAddress(checkout: ReturnType<Page['getByRole']>) {

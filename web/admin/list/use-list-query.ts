@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 const TYPING_MS = 250
@@ -28,8 +28,15 @@ export function useListQuery<Choices extends ListChoices>(
   const [inUrl, setInUrl] = useState(current.search)
   const [written, setWritten] = useState(current.search)
 
+  // A second change can come before the page shows the first.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+
   function write(change: Partial<Choices>, next: number) {
-    setParams(writeChoices(params, start, change, next), { replace: true, preventScrollReset: true })
+    latest.current = writeChoices(latest.current, start, change, next)
+    setParams(latest.current, { replace: true, preventScrollReset: true })
   }
 
   // The URL changed for another reason (a link, going back): the search box follows it.
