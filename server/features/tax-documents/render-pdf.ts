@@ -29,7 +29,7 @@ const FONTS = {
 
 /** Included in every file, so most documents embed the same subset: ASCII and the characters of amounts and labels. */
 const COMMON = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}₹–−’·`
-/** India's other scripts, each in a font of its own that is read when a text needs it. */
+/** India's other scripts. Each has its own font, which is read when a text first needs it. */
 const OTHER_SCRIPTS = ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
 const OTHER_RUN = new RegExp(
   `(${OTHER_SCRIPTS.map((script) => `\\p{sc=${script}}[\\p{sc=${script}}\\u200c\\u200d]*`).join('|')})`,
@@ -404,7 +404,7 @@ function write(pdf: Pdf, text: string, box: Box, x = pdf.x, y = pdf.y): void {
   pdf.y = y + pdf.currentLineHeight(true) + (box.lineGap ?? 0)
 }
 
-/** Writes a text of several scripts, for which the library would use one font. */
+/** Writes a text in several scripts; the library itself uses one font for a whole text. */
 function writeMixed(pdf: Pdf, text: string, box: Box, x: number, top: number): void {
   const height = pdf.currentLineHeight(true) + (box.lineGap ?? 0)
   pdf.y = top
@@ -421,7 +421,7 @@ function writeMixed(pdf: Pdf, text: string, box: Box, x: number, top: number): v
   pdf.x = x
 }
 
-/** A mixed text broken into lines of the width: at spaces, or within a word that is wider. */
+/** Breaks a mixed text into lines that fit the width: at spaces, or inside a word that is too long. */
 function linesOf(pdf: Pdf, text: string, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
@@ -450,7 +450,7 @@ function widthOf(pdf: Pdf, text: string): number {
 }
 
 /**
- * Calls `use` with each part of a text while its font is chosen, and the height of the line above the baseline in
+ * Calls `use` with each part of a text, with its font selected, and with the height of the line above the baseline in
  * points.
  */
 function inParts(pdf: Pdf, text: string, use: (part: string, ascent: number) => void): void {
