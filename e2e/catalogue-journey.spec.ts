@@ -71,6 +71,11 @@ test('a product is created with three images, its price, images and stock are ch
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(form.getByText('This amount is unclear.')).toBeVisible()
   await form.getByLabel('Price', { exact: true }).fill('₹ 135/-')
+  await form.getByRole('button', { name: 'More details' }).click()
+  await form.getByLabel('MRP').fill('₹ 130')
+  await expect(form.getByText('This is more than the MRP, which is illegal.')).toBeVisible()
+  await form.getByLabel('MRP').fill('₹ 135.00')
+  await expect(form.getByText('What the customer pays for one item, taxes included.')).toBeVisible()
   const text = { name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await form.locator('input[type=file]').setInputFiles([text, await screenshot('four.png')])
   await expect(form.getByRole('alert')).toHaveText('Files that are not PNG, JPG, GIF or WebP were not added.')

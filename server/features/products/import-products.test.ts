@@ -152,6 +152,25 @@ onBothEngines('A file of products on the screen', (engine) => {
 })
 
 onOneEngine('A file of products on the screen', (engine) => {
+  it('warns of a price above the MRP, in a new product or changed by the file', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin, { price: 100, mrp: 100 })
+    const [row] = rowsOf(await exported(shop))
+    const rows = [
+      { ...NEW, MRP: '1,200' },
+      { ...row, Price: '100.50' },
+      { ...row, 'Product ID': '', Name: 'At the MRP' },
+    ]
+    const { written, rows: reported } = await sent(shop, rows)
+    expect(written).toBe(true)
+    const text = 'is more than the MRP, which is illegal'
+    expect(reported.map(({ line, warnings }) => [line, warnings])).toEqual([
+      [2, [{ column: 'Price', text }]],
+      [3, [{ column: 'Price', text }]],
+      [4, []],
+    ])
+  })
+
   it.each([
     ['woocommerce', WOO, 2, ['Clay diya', 'Incense – Mogra', 'Incense – Rose', 'Old lamp']],
     ['shopify', SHOPIFY, 1, ['Brass bell', 'Shawl – Blue', 'Shawl – Red']],

@@ -11,6 +11,7 @@ import styles from '#web/admin/products/product-form.module.css'
 import { ProductImages } from '#web/admin/products/product-images.tsx'
 import { useHeldUnits } from '#web/admin/products/held-stock.tsx'
 import { type Next, useProductForm } from '#web/admin/products/use-product-form.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 import { TaxFields } from '#web/admin/tax/tax-fields.tsx'
 import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
@@ -62,7 +63,7 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
         <div className={`${styles.fields} stack gap-18`}>
           <TextField name="name" label={fields.name} className={styles.wide} />
           <TextField name="description" label={fields.description} rows={4} className={styles.wide} />
-          <RupeeField name="price" label={messages.price} hint={messages.priceHint} />
+          <RupeeField name="price" label={messages.price} hint={<PriceHint />} />
           <RupeeField name="shippingPrice" label={messages.shippingPrice} hint={messages.shippingPriceHint} />
           <CategoryFields product={product ?? like ?? null} created={created} />
           <HsnField />
@@ -106,6 +107,13 @@ export function ProductForm({ open, product, like, start = {}, now, onClose, onS
 
 function RupeeField(props: ComponentProps<typeof TextField>) {
   return <TextField {...props} before="₹" inputMode="decimal" />
+}
+
+/** What the price means, or that it is higher than the MRP. */
+function PriceHint() {
+  const [price, mrp] = useWatch<ProductValues, ['price', 'mrp']>({ name: ['price', 'mrp'] })
+  const [asked, printed] = [price, mrp].map((typed) => Number(normalizeNumber(typed)))
+  return mrp.trim() !== '' && asked! > printed! ? messages.aboveMrp : messages.priceHint
 }
 
 /** A sale in between is not a change to the product; the stock's own hint mentions it. */

@@ -50,7 +50,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
   const isLooking = useRef(false)
   const [action] = useState(() => {
     const action = productAction(product)
-    const inRupees = takingRupees(action.resolver, ['price', 'shippingPrice', 'originalPrice'])
+    const inRupees = takingRupees(action.resolver, ['price', 'shippingPrice', 'originalPrice', 'mrp'])
     return { ...action, resolver: takingNewCategories(inRupees) }
   })
   const [values] = useState(() => ({ ...productValues(product), ...start }))

@@ -35,6 +35,18 @@ test('only what was changed is sent, each switch for itself', () => {
   expect(changesOf(STORED, STORED)).toEqual({})
 })
 
+test('an amount may be typed as people write it', () => {
+  expect(changesOf({ ...STORED, freeShippingFrom: '₹ 1,499/-' }, STORED)).toEqual({
+    freeShippingFrom: '1499',
+  })
+  expect(changesOf({ ...STORED, freeShippingFrom: '' }, { ...STORED, freeShippingFrom: '1' })).toEqual({
+    freeShippingFrom: '',
+  })
+  expect(Object.keys(fieldErrors({ ...STORED, freeShippingFrom: '1,49' }, STORED))).toEqual([
+    'freeShippingFrom',
+  ])
+})
+
 test('a mistake is shown at its field before anything is sent', () => {
   expect(fieldErrors({ ...STORED, upiId: 'samagri' }, STORED)).toEqual({
     upiId: 'UPI ID must look like name@bank',

@@ -16,6 +16,7 @@ import { stateMismatch } from '#contract/back-office/gstin.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { RETENTION_MONTHS } from '#contract/limits.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
+import { normalizeNumber } from '#contract/typed-numbers.ts'
 import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 
 type Body = BodyInput<typeof settingsCalls.updateSettings>
@@ -153,9 +154,12 @@ export function settingsValues(
 
 /** The request: only the settings and email switches that were changed here, so no one else's change is undone. */
 export function changesOf(now: SettingsValues, before: SettingsValues): Record<string, unknown> {
-  const { mails, messages, couriers, ...others } = changedFields(now, before)
+  const { mails, messages, couriers, freeShippingFrom, ...others } = changedFields(now, before)
   return {
     ...others,
+    ...(freeShippingFrom !== undefined && {
+      freeShippingFrom: normalizeNumber(freeShippingFrom) ?? freeShippingFrom,
+    }),
     ...(mails && { mails: changedFields(mails, before.mails) }),
     ...(messages && { messages: changedFields(messages, before.messages) }),
     ...(couriers && { couriers: JSON.stringify(couriers) }), // a form leaves out an empty list

@@ -34,12 +34,23 @@ export function changesSomething({ body }: RowChange): boolean {
   return Object.keys(body).length > 0
 }
 
-/** Warnings for a valid row that an admin should check. Spreadsheets drop the first zero of an HSN code. */
-export function warningsOf({ line, body }: RowChange): Problem[] {
-  const code = body.hsnCode ?? ''
-  if (code.length !== 5 && code.length !== 7) return []
-  const text = `${code} has ${code.length} digits, but HSN codes have 4, 6 or 8; if a spreadsheet dropped a zero, use 0${code}`
-  return [{ line, column: 'hsnCode', text }]
+/**
+ * Warnings for a valid row that an admin should check: an HSN code without its first zero, which spreadsheets drop, or
+ * a price above the MRP.
+ */
+export function warningsOf(change: RowChange): Problem[] {
+  const { line, body } = change
+  const { hsnCode = '' } = body
+  const warnings: Problem[] = []
+  if (hsnCode.length === 5 || hsnCode.length === 7) {
+    const text = `${hsnCode} has ${hsnCode.length} digits, but HSN codes have 4, 6 or 8; if a spreadsheet dropped a zero, use 0${hsnCode}`
+    warnings.push({ line, column: 'hsnCode', text })
+  }
+  const { price, mrp } = change.kind === 'new' ? body : { ...formFieldsOf(change.product), ...body }
+  const isChanged = body.price !== undefined || body.mrp !== undefined
+  if (isChanged && price && mrp && price > mrp)
+    warnings.push({ line, column: 'price', text: 'is more than the MRP, which is illegal' })
+  return warnings
 }
 
 const FIELDS = productCalls.createProduct.body.omit({ category: true, subCategory: true, images: true })

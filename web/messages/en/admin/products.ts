@@ -142,6 +142,7 @@ export const productsMessages = {
   later: (name: string) => `Move ${name} back`,
 
   priceHint: 'What the customer pays for one item, taxes included.',
+  aboveMrp: 'This is more than the MRP, which is illegal. Lower the price or correct the MRP.',
   shippingPriceHint: 'Added to the price of each item. Enter 0 for free shipping.',
   hsnHint: 'Tax code with 4 to 8 digits. Type a kind of product, such as “bells”, for suggestions.',
   hsnRate: (rate: string, day: string) =>
