@@ -17,7 +17,7 @@ await command(async ([name, ...args]) => {
   }
   await ensureInstalled({ tests: true })
   const node = ['--expose-gc', `bench/${name}.ts`, ...args]
+  if (name === 'http' || name === 'pages') await ensureBuilt()
   if (name !== 'pages') return become(nodeForShop(), node)
-  await ensureBuilt()
   return become(nodeForShop(), node, { ...process.env, CHROMIUM_PATH: await ensureBrowser() })
 })
