@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -121,6 +121,14 @@ test('a write to disk that fails leaves no temporary file', async () => {
   const store = diskStore(folder)
   await expect(putImage(store, 'public/taken.webp')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
   expect(await readdir(join(folder, 'public'))).toEqual(['taken.webp'])
+})
+
+test.runIf(process.getuid?.() === 0)('what root stores belongs to the owner of the folder', async () => {
+  const folder = await ownFolder()
+  await chown(folder, 65_534, 65_534)
+  await putImage(diskStore(folder), 'public/2026/lamp.webp')
+  for (const name of ['public', 'public/2026', 'public/2026/lamp.webp'])
+    expect(await stat(join(folder, name))).toMatchObject({ uid: 65_534, gid: 65_534 })
 })
 
 test('a disk whose folder no longer exists is not ready', async () => {

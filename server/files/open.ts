@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { constants } from 'node:fs'
-import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, lchown, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { SettingError, type Settings } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, type StoredFile } from './file-store.ts'
 import { TEMPORARY_FOLDER, temporaryPath } from './temporary.ts'
@@ -59,10 +59,11 @@ async function openStored(path: string): Promise<StoredFile | null> {
 
 async function writeDurably(target: string, bytes: Uint8Array, store: string): Promise<void> {
   const folder = dirname(target)
-  await makeFolder(folder)
+  await makeFolder(folder, store)
   const temporary = await temporaryPath(store)
   try {
     await write(temporary, bytes)
+    await giveToOwner(temporary, store)
     await rename(temporary, target)
     await syncFolder(folder)
   } catch (error) {
@@ -72,10 +73,20 @@ async function writeDurably(target: string, bytes: Uint8Array, store: string): P
 }
 
 /** A new folder's own entry is as durable as its contents. */
-async function makeFolder(folder: string): Promise<void> {
+async function makeFolder(folder: string, store: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await giveToOwner(made, store)
+    await syncFolder(dirname(made))
+  }
+}
+
+/** What a command run as root writes must be readable for the shop, which runs as the owner of the store. */
+async function giveToOwner(path: string, store: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(store)
+  if (uid !== 0) await lchown(path, uid, gid).catch(() => undefined)
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
