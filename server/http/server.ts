@@ -17,7 +17,7 @@ import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { handlePreflights, originHeaders, securityHeaders, setHeaders } from './security-headers.ts'
 import { shareOutUploads, Uploads, uploadCaller } from './uploads.ts'
-import { type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
+import { decodableUrl, type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
 
@@ -51,6 +51,7 @@ export async function createServer(
     http: { requireHostHeader: false }, // rejected with an error message
     clientErrorHandler: handleClientError(secure),
     return503OnClosing: false, // requests that reach a closing server are answered, and their connections closed
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(originHeaders(request, webOrigins) ?? {})

@@ -127,6 +127,18 @@ onOneEngine('the page of every screen', (engine) => {
     expect(changed.policy.get('connect-src')).toBe(`'self' ${API}`)
   })
 
+  it('is at every address of a screen, also for HEAD and if the address can’t be decoded', async () => {
+    const server = await serverOf(await builtClient())
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of ['/login', '/my-orders', '/lamp%', '/%E0%A4?q=%'])
+        expect(await server.inject({ method, url }), `${method} ${url}`).toMatchObject({
+          statusCode: 200,
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+        })
+    for (const url of ['/api/%', '/files/%'])
+      expect((await server.inject({ url })).json(), url).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
   it('returns 404 for an asset that a later build has removed, which is not cached', async () => {
     const root = await builtClient()
     const server = await serverOf(root)

@@ -67,7 +67,7 @@ export async function serveWeb(
   server.get('/shared', redeemShared)
   serveOrders(server, page, { soon, orderText })
   server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || !isScreen(request.url)) throw new ShopError('NOT_FOUND')
+    if (!['GET', 'HEAD'].includes(request.method) || !isScreen(request.url)) throw new ShopError('NOT_FOUND')
     return sendCached(request, reply, await pageFor(request.url))
   })
 }
@@ -217,6 +217,17 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
       },
     })
   })
+}
+
+/** Changes a screen's address that can't be decoded, such as a shortened link, so that the screen can respond. */
+export function decodableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return isScreen(path) ? path.replaceAll('%', '%25') + url.slice(path.length) : url
+  }
 }
 
 /** Every path may be a screen, except those of the API, of images and of missing assets. */

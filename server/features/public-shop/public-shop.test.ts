@@ -311,6 +311,7 @@ onBothEngines('The public shop', (engine) => {
       '/c/empty': 410,
       '/c/never': 404,
       '/p/x': 404,
+      '/p/%E0%A4%A': 404,
       '/c/a/b/c': 404,
     }
     for (const [url, expected] of Object.entries(missing)) {
