@@ -146,6 +146,7 @@ describe('settings', () => {
 
   it.each<[string, string[]]>([
     ['NODE_ENV', ['prod', 'Production']],
+    ['DATA_DIR', ['~/data', '~shop']],
     ['PORT', ['-1', '65536', '3000.5', 'http', '0x10', '99999999999']],
     ['DATABASE_URL', ['mysql://db/shop', 'shop.sqlite', 'postgres']],
     ['DATABASE_READ_URL', ['mysql://db/shop', 'replica']],
@@ -153,7 +154,7 @@ describe('settings', () => {
       'FILES_URL',
       ['https://bucket', 'bucket', 's3://', 's3://bucket/folder', 's3://bucket?endpoint=nowhere'],
     ],
-    ['BACKUP_TO', ['https://bucket', 's3://', 's3://bucket/folder']],
+    ['BACKUP_TO', ['https://bucket', 's3://', 's3://bucket/folder', '~/backups']],
     ['BACKUP_AT', ['24', '-1', '2:30']],
     ['BACKUP_EVERY', ['14', '1441', 'hour']],
     ['BACKUP_PASSPHRASE', ['short']],
@@ -193,6 +194,11 @@ describe('settings', () => {
       expect(line, value).toMatch(new RegExp(`^${name} must `))
       expect(line.split('\n')).toHaveLength(1)
     }
+  })
+
+  it('name the characters that a password in an address must encode', () => {
+    expect(errorOf({ SMTP_URL: 'smtp://shop:a#b@mail.example' })).toContain('# as %23')
+    expect(errorOf({ DATABASE_URL: 'postgres://shop:a/b@db.example' })).toContain('/ as %2F')
   })
 
   it('ask for the database that a replica is of', () => {

@@ -90,7 +90,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     production,
     port,
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir: folder('DATA_DIR', text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     databaseReadUrl: url('DATABASE_READ_URL', text('DATABASE_READ_URL'), ['postgres:', 'postgresql:']),
     databaseBounds: {
@@ -163,8 +163,9 @@ function oneOf(name: string, text: string, words: readonly string[]): string {
 function url(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
   if (text === undefined) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  const encoded = /^(smtps?|postgres(ql)?):/.test(text) ? ', with # as %23 and / as %2F in its password' : ''
   throw new SettingError(
-    `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}${encoded}`,
   )
 }
 
@@ -185,7 +186,12 @@ function bucketUrl(name: string, text: string | undefined): string | undefined {
 }
 
 function backupTo(text: string | undefined): string | undefined {
-  return text?.includes('://') ? bucketUrl('BACKUP_TO', text) : text && resolve(text)
+  return text?.includes('://') ? bucketUrl('BACKUP_TO', text) : text && folder('BACKUP_TO', text)
+}
+
+function folder(name: string, text: string): string {
+  if (!text.startsWith('~')) return resolve(text)
+  throw new SettingError(`${name} must be a full path: ~ works only in a shell`)
 }
 
 function backupEvery(text: string | undefined): number | undefined {
