@@ -4,6 +4,7 @@ import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN, SAMPLE_BUYERS, type SampleAccount } from './sample/sample-accounts.ts'
+import { vaultOf } from './secret.ts'
 import { onBothEngines, onOneEngine } from './testing/engines.ts'
 import { testShop, type TestShop } from './testing/test-shop.ts'
 
@@ -160,6 +161,23 @@ onOneEngine('before the doors open', (engine) => {
     await change(shop, id, { password_hash: await hashPassword('Geheim-1') })
     await prepared(shop)
     expect(lines).toEqual([])
+  })
+
+  it('warns at each start with another secret than the last one', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (text: string) => lines.push(text) })
+    const shop = await testShop(engine, { log, environment: { SAMPLE_DATA: 'no' } })
+    await shop.person('admin')
+    const start = async (secret: string) => {
+      lines.length = 0
+      await prepareShop({ ...shop.app, vault: vaultOf(secret) }, () => undefined)
+      return lines.join()
+    }
+    expect(await start('one')).toBe('')
+    expect(await start('one')).toBe('')
+    expect(await start('two')).toMatch(/"level":40.*the secret is not the one of the last start/)
+    expect(await start('two')).toBe('')
+    expect(await start('one')).toMatch(/All machines need the same SECRET/)
   })
 
   it('in production without a mail server says at the start where emails are stored', async () => {

@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
 import { ShopError } from './shop-error.ts'
-import { markSamples, wantsSamples } from './sample/wants-samples.ts'
+import { markSamples, readMark, wantsSamples, writeMark } from './sample/wants-samples.ts'
 import {
   rejectPublishedPasswords,
   SAMPLE_ADMIN,
@@ -26,11 +26,24 @@ export async function prepareShop(app: App, print: (line: string) => void): Prom
     const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // a lot of code that only one start needs
     await fillWithSamples(app, print)
   }
+  await warnOfOtherSecret(app)
   const usable = isPublic ? [] : await warnOfPublishedPasswords(app)
   if (app.settings.sampleData && usable.length > 0) printAccounts(usable, print)
   if (app.settings.production && !app.settings.smtpUrl)
     app.log.warn('SMTP_URL is not set: emails are not sent, only saved in DATA_DIR/outbox')
   return firstAdmin(app)
+}
+
+/** Two machines with different secrets, or a lost one, would otherwise only show as links and logins that fail. */
+async function warnOfOtherSecret(app: App): Promise<void> {
+  const secret = app.vault.keyedHash('', 'mark of the secret')
+  const last = await readMark(app, 'secretMark')
+  if (last === secret) return
+  if (last !== undefined)
+    app.log.warn(
+      'the secret is not the one of the last start: two-step authentication and links made with that one fail. All machines need the same SECRET',
+    )
+  await writeMark(app, 'secretMark', secret)
 }
 
 /** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; created only if there is none. */

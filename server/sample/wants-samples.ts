@@ -9,24 +9,31 @@ const MARK = 'sampleShop'
  */
 export async function wantsSamples(app: App, hadAccounts: boolean): Promise<boolean> {
   if (!app.settings.sampleData) return false
-  const mark = await app.database.read
-    .selectFrom('store_settings')
-    .select('value')
-    .where('name', '=', MARK)
-    .executeTakeFirst()
-  if (mark) return mark.value === '"filling"'
+  const mark = await readMark(app, MARK)
+  if (mark !== undefined) return mark === 'filling'
   const category = await app.database.read.selectFrom('categories').select('id').limit(1).executeTakeFirst()
   return !hadAccounts && category === undefined
 }
 
 /** Records the progress of the filling. */
 export async function markSamples(app: App, state: 'filling' | 'filled'): Promise<void> {
-  const value = JSON.stringify(state)
+  await writeMark(app, MARK, state)
+}
+
+/** A row among the store settings that no one sees or edits. */
+export async function readMark({ database }: App, name: string): Promise<string | undefined> {
+  const marks = database.read.selectFrom('store_settings').where('name', '=', name)
+  const mark = await marks.select('value').executeTakeFirst()
+  return mark && (JSON.parse(mark.value) as string)
+}
+
+export async function writeMark(app: App, name: string, mark: string): Promise<void> {
+  const value = JSON.stringify(mark)
   const updated_at = isoTime(app.clock)
   await app.database.transaction((tx) =>
     tx.db
       .insertInto('store_settings')
-      .values({ name: MARK, value, updated_at })
+      .values({ name, value, updated_at })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
       .execute(),
   )
