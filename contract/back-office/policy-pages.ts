@@ -30,7 +30,7 @@ export const policyPageCalls = {
     access: 'admin',
     area: 'settings',
     description:
-      'Saves the text of a policy page, its status, or both. `html` may be up to 50,000 characters; anything beyond simple text is removed, and the message says what. NOT_FOUND for another name.',
+      'Saves the text of a policy page, its status, or both. `html` may be up to 50,000 characters; anything beyond simple text is removed, and the message says what. With `updatedAt`, as loaded, CHANGED_MEANWHILE if the page has changed since. NOT_FOUND for another name.',
     body: z.strictObject({
       html: z
         .string({ error: 'Page text must be text' })
@@ -38,8 +38,10 @@ export const policyPageCalls = {
         .max(POLICY_TEXT_MAX, { error: 'Text must be at most 50,000 characters long' })
         .optional(),
       status: z.enum(['draft', 'published'], { error: 'Status must be draft or published' }).optional(),
+      updatedAt: policyPage.shape.updatedAt.optional(),
     }),
     response: recordResponse(policyPage),
     successMessage: 'Page saved',
+    errors: ['CHANGED_MEANWHILE'],
   }),
 }

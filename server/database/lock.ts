@@ -34,6 +34,8 @@ const LOCKS = {
   productImport: 5_641_932,
   /** By UTR, for operations that check whether it has a paid order, so the second sees what the first claims. */
   utr: 5_641_933,
+  /** By page, for changes to it: one that nobody has saved yet has no row to lock. */
+  policyPage: 5_641_934,
 }
 
 /** Takes a lock until the transaction ends: one operation at a time for each key. */

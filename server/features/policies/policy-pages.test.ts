@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
+import { POLICY_PAGES, type policyPageCalls } from '#contract/back-office/policy-pages.ts'
+import type { BodyInput } from '#contract/call.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import { onBothEngines } from '#server/testing/engines.ts'
 import { errorResponseOf, send } from '#server/testing/orders.ts'
@@ -102,6 +103,31 @@ onBothEngines('policy pages', (engine) => {
     const { data } = await admin.call('getAudit', { query: { about: 'page' } })
     expect(data).toHaveLength(1)
   })
+
+  test('are not overwritten by someone who has not seen the last change, even at the same moment', async () => {
+    const { shop, admin } = await aShop(engine)
+    const changed = { httpStatus: 409, code: 'CHANGED_MEANWHILE' }
+    const two = (updatedAt: string | null) =>
+      Promise.all(
+        ['<p>Mine</p>', '<p>Theirs</p>'].map(async (html) =>
+          save(admin, 'terms', { html, updatedAt }).then(
+            (response) => response.data.updatedAt,
+            (error: unknown) => errorResponseOf(Promise.reject(error)),
+          ),
+        ),
+      )
+    const first = await two(null)
+    expect(first.filter((one) => typeof one === 'string')).toHaveLength(1)
+    expect(first).toContainEqual(expect.objectContaining(changed))
+    const { updatedAt } = (await admin.call('getPolicyPages')).data[2]!
+    shop.clock.advance(1000)
+    const second = await two(updatedAt)
+    expect(second).toContainEqual(new Date(shop.clock.now()).toISOString())
+    expect(second).toContainEqual(expect.objectContaining(changed))
+    expect(await errorResponseOf(save(admin, 'terms', { status: 'published', updatedAt }))).toMatchObject(
+      changed,
+    )
+  })
 })
 
 /** As pasted from the clipboard, shortened. */
@@ -134,6 +160,6 @@ async function pageOf(shop: TestShop, name: string) {
   return { status: statusCode, type: headers['content-type'], html: body }
 }
 
-function save(person: Person, name: string, body: { html?: string; status?: 'draft' | 'published' }) {
+function save(person: Person, name: string, body: BodyInput<typeof policyPageCalls.updatePolicyPage>) {
   return person.call('updatePolicyPage', { params: { name }, body })
 }

@@ -11,7 +11,8 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import { invalid, notFound } from '../../shop-error.ts'
+import { advisoryLock } from '../../database/lock.ts'
+import { invalid, notFound, ShopError } from '../../shop-error.ts'
 
 /**
  * The text of each page, as a draft, until the seller saves it. Every sentence is true for any shop running this
@@ -85,7 +86,10 @@ export async function updatePolicyPage(
   if (!page) throw notFound('Page')
   const clean = body.html === undefined ? undefined : sanitised(body.html)
   const data = await app.database.transaction(async (tx) => {
+    await advisoryLock(tx, 'policyPage', page)
     const before = (await readPolicyPages(tx.db)).find((one) => one.name === page)!
+    if (body.updatedAt !== undefined && body.updatedAt !== before.updatedAt)
+      throw new ShopError('CHANGED_MEANWHILE')
     const after = {
       html: clean?.html ?? before.html,
       status: body.status ?? before.status,

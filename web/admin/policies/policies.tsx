@@ -1,6 +1,7 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Bold, Heading2, Italic, Link2, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import { ApiError } from '#contract/client.ts'
 import type { PolicyPage, PolicyPageName } from '#contract/back-office/policy-pages.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
@@ -25,17 +26,18 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
 const PAGES_KEY = ['policy-pages'] as const
-const CHANGED = new Error()
 
 /** The pages at /pages/<name>: written here, public once they are published. */
 export function Policies() {
   const { data, isError, refetch } = useQuery({
     queryKey: PAGES_KEY,
     queryFn: async ({ signal }) => (await api('getPolicyPages', { signal })).data,
-    refetchOnWindowFocus: false,
+    // Never fetched again behind the editor: a save names the version that it shows.
+    gcTime: 0,
+    staleTime: Infinity,
   })
   const [openPage, setOpenPage] = useState<PolicyPageName>('about')
-  const [typed, setTyped] = useState<Partial<Record<PolicyPageName, Typed>>>({})
+  const [typed, setTyped] = useState<Partial<Record<PolicyPageName, string>>>({})
   const forget = (name: PolicyPageName) =>
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([page]) => page !== name)))
   if (!data) return isError ? <NotLoaded title={messages.failed} onRetry={refetch} /> : <Spinner />
@@ -55,7 +57,7 @@ export function Policies() {
               key={page.name}
               page={page}
               typed={typed[page.name]}
-              onType={(text) => setTyped((now) => ({ ...now, [page.name]: text }))}
+              onType={(html) => setTyped((now) => ({ ...now, [page.name]: html }))}
               onSaved={() => forget(page.name)}
             />
           ))}
@@ -65,16 +67,11 @@ export function Policies() {
   )
 }
 
-/** Unsaved text of a page, and the stored text that it replaces. */
-interface Typed {
-  html: string
-  from: string
-}
-
 interface PageFormProps {
   page: PolicyPage
-  typed: Typed | undefined
-  onType: (typed: Typed) => void
+  /** Its unsaved text. */
+  typed: string | undefined
+  onType: (html: string) => void
   onSaved: () => void
 }
 
@@ -83,29 +80,28 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
   const queries = useQueryClient()
   const { show } = useToast()
   const [editorKey, setEditorKey] = useState(0)
-  const html = typed && { html: typed.html }
+  const replace = (by: PolicyPage) =>
+    queries.setQueryData<PolicyPage[]>(PAGES_KEY, (pages) =>
+      pages?.map((one) => (one.name === name ? by : one)),
+    )
   const save = useMutation({
-    mutationFn: async (body: Changes) => {
-      const now = typed && (await api('getPolicyPages')).data.find((one) => one.name === name)
-      if (now && now.html !== typed.from) {
-        onType({ ...typed, from: now.html }) // saving again replaces it
-        throw CHANGED
-      }
-      return api('updatePolicyPage', { params: { name }, body })
-    },
+    mutationFn: (to?: PolicyPage['status']) =>
+      api('updatePolicyPage', { params: { name }, body: { html: typed, status: to, updatedAt } }),
     onSuccess: ({ data, message }) => {
-      queries.setQueryData<PolicyPage[]>(PAGES_KEY, (pages) =>
-        pages?.map((one) => (one.name === name ? data : one)),
-      )
+      replace(data)
       void queries.invalidateQueries({ queryKey: shopQuery.queryKey })
       show({ text: message })
       onSaved()
       // The editor also drops what the server removed.
-      if (typed && data.html !== typed.html) setEditorKey(editorKey + 1)
+      if (typed && data.html !== typed) setEditorKey(editorKey + 1)
     },
-    onError: (error) => {
-      const text = error === CHANGED ? messages.changedElsewhere : errorText(error, messages.failedToSave)
+    onError: async (error) => {
+      const isChanged = error instanceof ApiError && error.response.code === 'CHANGED_MEANWHILE'
+      const text = isChanged && typed ? messages.changedElsewhere : errorText(error, messages.failedToSave)
       show({ tone: 'bad', text })
+      if (!isChanged) return
+      replace((await api('getPolicyPages')).data.find((one) => one.name === name)!)
+      if (!typed) setEditorKey(editorKey + 1)
     },
   })
   const isPublished = status === 'published'
@@ -126,17 +122,17 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
       <RichText
         key={editorKey}
         label={messages.textOf(POLICY_PAGE_TITLES[name])}
-        html={typed?.html ?? page.html}
-        onChange={(next) => onType({ html: next, from: typed?.from ?? page.html })}
+        html={typed ?? page.html}
+        onChange={onType}
       />
       <div className={`row wrap middle end gap-10 ${formFooterStyles.footer}`}>
         <output className="measure soft t-14">{typed && messages.unsaved}</output>
         {isPublished ? (
-          <Button disabled={save.isPending} onClick={() => save.mutate({ status: 'draft', ...html })}>
+          <Button disabled={save.isPending} onClick={() => save.mutate('draft')}>
             {messages.unpublish}
           </Button>
         ) : (
-          <Button disabled={save.isPending} onClick={() => save.mutate({ ...html })}>
+          <Button disabled={save.isPending} onClick={() => save.mutate(undefined)}>
             {messages.saveDraft}
           </Button>
         )}
@@ -144,18 +140,13 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
           variant="main"
           busy={save.isPending}
           busyText={uiMessages.saving}
-          onClick={() => save.mutate({ status: 'published', ...html })}
+          onClick={() => save.mutate('published')}
         >
           {isPublished ? messages.save : messages.publish}
         </Button>
       </div>
     </section>
   )
-}
-
-interface Changes {
-  html?: string
-  status?: PolicyPage['status']
 }
 
 interface RichTextProps {
