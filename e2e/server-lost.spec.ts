@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ADMIN, expect, expectAccessible, test } from './fixtures.ts'
+import { ADMIN, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { copySampleShop } from './sample-shop.ts'
 import { startShop } from './server.ts'
 import { signIn } from './sign-in.ts'
@@ -47,4 +47,17 @@ test('without its server the back office shows a notice, keeps its contents, and
   await page.goto('about:blank') // the page still sends requests to a stopped shop
   await again.stop()
   await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a save without a connection says so, and what was typed is saved later', async ({ page }) => {
+  await openAs(page, ADMIN, '/admin/policies')
+  const text = page.getByRole('textbox')
+  await text.pressSequentially('Typed with care. ')
+  await page.route('**/updatePolicyPage/**', (route) => route.abort())
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Check your connection. Your details are still here.')).toBeVisible()
+  await page.unroute('**/updatePolicyPage/**')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Page saved')).toBeVisible()
+  await expect(text).toContainText('Typed with care.')
 })

@@ -6,7 +6,7 @@ import { STATES } from '#contract/back-office/gstin.ts'
 import { POLICY_PAGES } from '#contract/back-office/policy-pages.ts'
 import type { Setup, SetupStep } from '#contract/back-office/setup.ts'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
-import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { SelectField, TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/dashboard/setup-guide.module.css'
 import { NEW_PRODUCT_PATH, settingsPath } from '#web/admin/layout/links.ts'
@@ -90,7 +90,7 @@ export function SkipButton({
       queries.setQueryData(SETTINGS_KEY, data)
       onSkipped()
     },
-    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSkip) }),
+    onError: (error) => show({ tone: 'bad', text: failureText(error, messages.failedToSkip) }),
   })
   const isLast = step === 'share'
   return (

@@ -5,7 +5,7 @@ import { ORDER_NOTE_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ReceivedFrom } from '#contract/orders/money-records.ts'
 import { parseOrderStatus, parsePaymentStatus } from '#contract/statuses.ts'
-import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import styles from '#web/admin/orders/order-history.module.css'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
@@ -160,7 +160,7 @@ function NoteField({ orderId }: { orderId: string }) {
       <Field
         label={messages.note}
         hint={messages.noteHint}
-        error={error && errorText(error, messages.noteFailed)}
+        error={error && failureText(error, messages.noteFailed)}
         announced
         className={styles.field}
       >

@@ -4,7 +4,8 @@ import { type FieldErrors, type Path, set, useForm, type UseFormReturn } from 'r
 import { z } from 'zod'
 import type { Customer } from '#contract/accounts/customers.ts'
 import { ApiError } from '#contract/client.ts'
-import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
+import { fieldTexts } from '#web/admin/catalogue-forms/form-errors.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import {
   bodyOf,
@@ -169,7 +170,7 @@ function readError(error: unknown): PhoneOrderError {
   const prices = code === 'PRICE_CHANGED' ? repriced.safeParse(response?.['lines']).data : undefined
   return {
     code,
-    message: prices ? messages.pricesChanged : errorText(error, messages.failed),
+    message: prices ? messages.pricesChanged : failureText(error, messages.failed),
     left: new Map(left?.map((item) => [item.product, item.left])),
     unavailable: lost?.map(({ product }) => product) ?? [],
     prices: new Map(prices?.map((line) => [line.product, line])),

@@ -6,7 +6,7 @@ import type { PolicyPage, PolicyPageName } from '#contract/back-office/policy-pa
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
-import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import styles from '#web/admin/policies/policies.module.css'
 import { api } from '#web/api.ts'
 import { policiesMessages as messages } from '#web/messages/admin-messages.ts'
@@ -97,7 +97,7 @@ function PageForm({ page, typed, onType, onSaved }: PageFormProps) {
     },
     onError: async (error) => {
       const isChanged = error instanceof ApiError && error.response.code === 'CHANGED_MEANWHILE'
-      const text = isChanged && typed ? messages.changedElsewhere : errorText(error, messages.failedToSave)
+      const text = isChanged && typed ? messages.changedElsewhere : failureText(error, messages.failedToSave)
       show({ tone: 'bad', text })
       if (!isChanged) return
       replace((await api('getPolicyPages')).data.find((one) => one.name === name)!)

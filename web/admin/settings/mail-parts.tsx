@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send, Trash2 } from 'lucide-react'
 import type { FailedMail } from '#contract/back-office/failed-mails.ts'
 import type { MailTemplate } from '#contract/back-office/mails.ts'
-import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import styles from '#web/admin/settings/failed-mails.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages, settingsMessages as messages } from '#web/messages/admin-messages.ts'
@@ -70,7 +70,7 @@ function useMailChoice() {
     mutationFn: ({ mail, action }: { mail: FailedMail; action: 'retryMail' | 'removeFailedMail' }) =>
       api(action, { params: { id: mail._id } }),
     onSuccess: ({ message }) => show({ text: message }),
-    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: failureText(error, messages.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -123,7 +123,7 @@ function TestEmail() {
       </div>
       <div aria-live="polite">
         {isSuccess && <Note tone="good">{messages.sent(to)}</Note>}
-        {error && <Note tone="bad">{errorText(error, messages.failed)}</Note>}
+        {error && <Note tone="bad">{failureText(error, messages.failed)}</Note>}
       </div>
     </>
   )

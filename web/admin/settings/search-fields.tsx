@@ -10,7 +10,7 @@ import type { SettingsValues } from '#web/admin/settings/use-settings-form.ts'
 import { settingsMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import type { ZeroResultSearch } from '#contract/catalogue/zero-result-searches.ts'
-import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { formatDateShort, formatNumber } from '#web/ui/format.ts'
@@ -125,7 +125,7 @@ function useForgetting() {
   const { show } = useToast()
   return useMutation({
     mutationFn: (words: string) => api('forgetMissedSearch', { body: { words } }),
-    onError: (error) => show({ tone: 'bad', text: errorText(error, messages.failedToSave) }),
+    onError: (error) => show({ tone: 'bad', text: failureText(error, messages.failedToSave) }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }

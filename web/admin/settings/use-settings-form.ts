@@ -8,7 +8,8 @@ import {
   type settingsCalls,
   type StoreSettings,
 } from '#contract/back-office/store-settings.ts'
-import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
+import { fieldTexts } from '#web/admin/catalogue-forms/form-errors.ts'
 import { api } from '#web/api.ts'
 import { settingsMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
@@ -67,7 +68,7 @@ export function useSettingsForm(
       show({ text: message })
       onSaved?.()
     } catch (error) {
-      setLastBad(show({ tone: 'bad', text: errorText(error, settingsMessages.failedToSave) }))
+      setLastBad(show({ tone: 'bad', text: failureText(error, settingsMessages.failedToSave) }))
       for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
         form.setError(name as Path<SettingsValues>, { type: 'server', message: text }, { shouldFocus: true })
     }

@@ -3,7 +3,8 @@ import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/r
 import { UserCheck, UserMinus, UserX } from 'lucide-react'
 import type { StaffMember } from '#contract/accounts/staff.ts'
 import { type AccountStatus, ROLE_NAMES, STAFF_ROLES, type StaffRole } from '#contract/roles.ts'
-import { fieldTexts, errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
+import { fieldTexts } from '#web/admin/catalogue-forms/form-errors.ts'
 import styles from '#web/admin/staff/staff.module.css'
 import { api } from '#web/api.ts'
 import { staffMessages as messages } from '#web/messages/admin-messages.ts'
@@ -161,5 +162,5 @@ export function errorOf({ error }: Failed, field: string): string | undefined {
 /** The error of a rejected form that belongs to none of its fields. */
 export function FormError({ of: { error }, fields }: { of: Failed; fields: readonly string[] }) {
   if (!error || fields.some((field) => fieldTexts(error, '')[field])) return null
-  return <Note tone="bad">{errorText(error, messages.saveFailed)}</Note>
+  return <Note tone="bad">{failureText(error, messages.saveFailed)}</Note>
 }

@@ -4,7 +4,7 @@ import { AtSign, FileText, KeyRound, Trash2, UserCheck, UserX } from 'lucide-rea
 import type { Customer } from '#contract/accounts/customers.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import type { AccountStatus } from '#contract/roles.ts'
-import { errorText } from '#web/admin/catalogue-forms/form-errors.ts'
+import { failureText } from '#web/account/form-failures.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/user-table.tsx'
 import styles from '#web/admin/users/user-dialog.module.css'
@@ -237,7 +237,7 @@ function AddEmail({ user, onAdded }: { user: Customer; onAdded: (user: Customer)
       <Field
         label={messages.newEmail}
         hint={messages.newEmailHint}
-        error={add.error && errorText(add.error, messages.emailFailed)}
+        error={add.error && failureText(add.error, messages.emailFailed)}
       >
         <TextInput
           ref={focusOnce}
