@@ -85,6 +85,8 @@ export interface PaymentRejectedData extends OrderData {
 
 export interface ImageWantedData extends OrderData {
   note: string
+  /** A phone order that has no screenshot yet. */
+  isFirst?: boolean
 }
 
 /** Statuses about which customers are emailed; internal steps are left out. */

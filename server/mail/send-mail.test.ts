@@ -33,7 +33,7 @@ onOneEngine('a queued mail', (engine) => {
     const [message] = await outboxOf(app, 1)
     expect(message?.headers).toMatchObject({
       to: 'Asha <asha@customer.example>',
-      subject: 'Confirm your email for Samagri',
+      subject: 'Verify your email for Samagri',
     })
     expect(message?.text).toContain(LINK)
     expect(message?.html).toContain(LINK)

@@ -79,8 +79,9 @@ function orderChangedEmail(data: OrderChangedData, sender: Sender): EmailContent
     subject: `Your order ${order} has changed`,
     greeting: greet(data.name),
     paragraphs: [
-      `We have changed your order ${order}. It now contains:`,
+      `We have changed your order ${order}.`,
       ...(data.refundDue > 0 ? [`We will refund ${rupeesText(data.refundDue)} of your payment.`] : []),
+      'Your order now contains:',
     ],
     details: [
       ...data.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
@@ -280,16 +281,21 @@ function imageWantedEmail(data: ImageWantedData, { ordersPage, publicUrl }: Send
   const order = shortOrderId(data.orderId)
   const note = data.note.trim()
   const signsIn = ordersPage === `${publicUrl}/my-orders`
+  const total = rupeesText(data.total)
+  const toDo =
+    'open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here.'
   return {
-    subject: `Please send another payment screenshot for your order ${order}`,
+    subject: `Please send ${data.isFirst ? 'a' : 'another'} payment screenshot for your order ${order}`,
     greeting: greet(data.name),
     paragraphs: [
-      `We could not confirm from your screenshot that ${rupeesText(data.total)} was paid for order ${order}.`,
+      data.isFirst
+        ? `We have not found your payment of ${total} for order ${order} yet.`
+        : `We could not confirm from your screenshot that ${total} was paid for order ${order}.`,
       ...(note ? [`Message from the shop: ${note}`] : []),
-      'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here. You do not need to pay again.',
+      data.isFirst ? `If you have paid, please ${toDo}` : `Please ${toDo} You do not need to pay again.`,
     ],
     action: {
-      label: 'Upload another screenshot',
+      label: data.isFirst ? 'Upload a screenshot' : 'Upload another screenshot',
       link: signsIn ? `${ordersPage}?picture=${data.orderId}` : ordersPage,
     },
   }

@@ -67,6 +67,11 @@ const MAILS: Mail[] = [
     to: 'a@b.example',
     facts: { name, orderId, total, note: 'The UTR is cut off.' },
   },
+  {
+    template: 'payment-picture-wanted',
+    to: 'a@b.example',
+    facts: { name, orderId, total, note: '', isFirst: true },
+  },
   ...MAILED_STATUSES.map((status): Mail => ({
     template: 'order-status',
     to: 'a@b.example',
@@ -136,6 +141,16 @@ const MAILS: Mail[] = [
     to: 'a@b.example',
     facts: { name, orderId, ticket: 'C-1A2B3C4D', reason: 'damaged', text: 'A new one is on its way.' },
   },
+  {
+    template: 'complaint-received',
+    to: 'a@b.example',
+    facts: { name, orderId, ticket: 'C-1A2B3C4E', reason: 'cancellation', text: 'Ordered by mistake' },
+  },
+  {
+    template: 'complaint-resolved',
+    to: 'a@b.example',
+    facts: { name, orderId, ticket: 'C-1A2B3C4E', reason: 'cancellation', text: 'It is already packed.' },
+  },
   { template: 'account-suspended', to: 'a@b.example', facts: { name } },
   {
     template: 'staff-invitation',
@@ -156,6 +171,17 @@ const MAILS: Mail[] = [
     template: 'admin-dispute',
     to: 'a@b.example',
     facts: { customer: name, orderId, ticket: 'C-1A2B3C4D', reason: 'damaged', text: 'The lamp is bent.' },
+  },
+  {
+    template: 'admin-dispute',
+    to: 'a@b.example',
+    facts: {
+      customer: name,
+      orderId,
+      ticket: 'C-1A2B3C4E',
+      reason: 'cancellation',
+      text: 'No longer needed',
+    },
   },
 ]
 

@@ -108,10 +108,10 @@ export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender):
 /** Sent at registration and on request: the link is valid for seven days. */
 export function verifyAddressEmail({ name, link }: LinkData, { shopName }: Sender): EmailContent {
   return {
-    subject: `Confirm your email for ${shopName}`,
+    subject: `Verify your email for ${shopName}`,
     greeting: greet(name),
-    paragraphs: [`Thank you for registering at ${shopName}. Please confirm your email address.`],
-    action: { label: 'Confirm my email', link },
+    paragraphs: [`Thank you for registering at ${shopName}. Please verify your email address.`],
+    action: { label: 'Verify my email', link },
     notes: [
       'This link works once and expires in seven days.',
       'If you did not register, you can ignore this email.',
@@ -197,10 +197,14 @@ export function adminNewOrderEmail(data: AdminNewOrderData, { publicUrl }: Sende
 
 export function adminDisputeEmail(data: AdminDisputeData, { publicUrl }: Sender): EmailContent {
   const shortId = data.orderId.slice(-6).toUpperCase()
+  const [subject, sentence] =
+    data.reason === 'cancellation'
+      ? ['Cancellation requested for', 'A customer wants to cancel an order']
+      : ['Problem reported with', 'A customer has reported a problem with an order']
   return {
-    subject: `Problem reported with order #${shortId}`,
+    subject: `${subject} order #${shortId}`,
     greeting: 'Namaste,',
-    paragraphs: ['A customer has reported a problem with an order and is waiting for your reply.', data.text],
+    paragraphs: [`${sentence} and is waiting for your reply.`, data.text],
     details: [
       ['Ticket', data.ticket],
       ['Order', `#${shortId}`],
@@ -244,26 +248,44 @@ const REASONS: Record<DisputeReason, string> = {
 
 /** Sent to the customer immediately: the acknowledgement that consumer rules require within 48 hours. */
 export function complaintReceivedEmail(data: ComplaintData, sender: Sender): EmailContent {
+  const order = shortOrderId(data.orderId)
+  const [what, sentence] =
+    data.reason === 'cancellation'
+      ? [
+          'cancellation request',
+          `You asked us to cancel your order ${order}. We will reply within one month. The order is cancelled only when we confirm it.`,
+        ]
+      : [
+          'complaint',
+          `Thank you for telling us about the problem with your order ${order}. We will look into it and resolve it within one month.`,
+        ]
   return {
     ...common(data, sender),
-    subject: `We have received your complaint ${data.ticket}`,
-    paragraphs: [
-      `Thank you for telling us about the problem with your order ${shortOrderId(data.orderId)}. We will look into it and resolve it within one month.`,
-      `You wrote: ${data.text}`,
-    ],
+    subject: `We have received your ${what} ${data.ticket}`,
+    paragraphs: [sentence, `You wrote: ${data.text}`],
     notes: [`To add something, ${askShop(sender)}. Please keep the ticket number ${data.ticket}.`],
   }
 }
 
 export function complaintResolvedEmail(data: ComplaintData, sender: Sender): EmailContent {
+  const order = shortOrderId(data.orderId)
+  const [subject, sentence, open] =
+    data.reason === 'cancellation'
+      ? [
+          `Your cancellation request ${data.ticket} is closed`,
+          `We have reviewed your request to cancel your order ${order}.`,
+          'you have questions',
+        ]
+      : [
+          `Your complaint ${data.ticket} is resolved`,
+          `We have resolved the problem with your order ${order}.`,
+          'the problem isn’t resolved',
+        ]
   return {
     ...common(data, sender),
-    subject: `Your complaint ${data.ticket} is resolved`,
-    paragraphs: [
-      `We have resolved the problem with your order ${shortOrderId(data.orderId)}.`,
-      ...(data.text ? [`Message from the shop: ${data.text}`] : []),
-    ],
-    notes: [`If the problem isn’t resolved, please ${askShop(sender)}.`],
+    subject,
+    paragraphs: [sentence, ...(data.text ? [`Message from the shop: ${data.text}`] : [])],
+    notes: [`If ${open}, please ${askShop(sender)}.`],
   }
 }
 
@@ -276,7 +298,7 @@ function common(
     details: [
       ['Ticket', ticket],
       ['Order', shortOrderId(orderId)],
-      ['Problem', REASONS[reason]],
+      ['Reason', REASONS[reason]],
     ],
     action: { label: 'View my orders', link: ordersPage },
   }

@@ -19,7 +19,7 @@ onBothEngines('the link emailed at registration', (engine) => {
     const [mail] = await mails(shop, 1)
     expect(mail?.headers).toMatchObject({
       to: `${ASHA.name} <${ASHA.email}>`,
-      subject: 'Confirm your email for Samagri',
+      subject: 'Verify your email for Samagri',
     })
     expect((await logIn(shop)).user.isVerified).toBe(false)
     const token = tokenOf(mail, 'verify')

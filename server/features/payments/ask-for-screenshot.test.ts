@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
+import { aProduct } from '../../testing/builders.ts'
 import { deskShop } from '../../testing/payment-desk-shop.ts'
+import { queuedMails } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, filesOf, errorResponseOf } from '../../testing/orders.ts'
+import { brokenIn, filesOf, errorResponseOf, phoneOrder } from '../../testing/orders.ts'
 import { file, testImage } from '../../testing/test-images.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -36,6 +38,18 @@ onBothEngines('requesting another screenshot', (engine) => {
       subject: id,
     })
     expect((await customer.call('getOrder', { params: { id } })).data.imageWanted).toBe(true)
+  })
+
+  it('of a phone order asks for a first one, not for another', async () => {
+    const { app, admin, customer } = await deskShop(engine)
+    const { _id: product } = await aProduct(admin)
+    const body = phoneOrder(product, { customer: { id: customer.id } })
+    const { data } = await admin.call('placeForCustomer', { body })
+    await admin.call('askForPicture', { params: { id: data._id }, body: {} })
+    expect((await queuedMails(app)).at(-1)).toMatchObject({
+      template: 'payment-picture-wanted',
+      facts: { orderId: data._id, isFirst: true },
+    })
   })
 
   it('can be withdrawn before the email is sent', async () => {

@@ -56,7 +56,8 @@ export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'orde
 
 async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: string): Promise<void> {
   const { name, email } = await recipientOf(tx.db, order.account_id)
-  const data = { name, orderId: order.id, total: amountDueOf(order), note }
+  const isFirst = order.screenshot_hash === ''
+  const data = { name, orderId: order.id, total: amountDueOf(order), note, ...(isFirst && { isFirst }) }
   const mail = { template: 'payment-picture-wanted', to: email, facts: data } as const
   await queueMail(app, tx, mail, { after: UNDO_MS, about: mailOf(order.id) })
 }

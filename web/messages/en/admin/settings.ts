@@ -67,8 +67,8 @@ export const settingsMessages = {
   toCustomers: 'To customers',
   toAdmins: 'To admins',
   mailNames: {
-    'verify-email': 'Confirm your email',
-    'reset-password': 'Choose a new password',
+    'verify-email': 'Email verification',
+    'reset-password': 'Password reset link',
     'order-received': 'Order received',
     'payment-confirmed': 'Payment confirmed',
     'payment-rejected': 'Payment not found',
