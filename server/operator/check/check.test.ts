@@ -129,14 +129,14 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'a paid order of which nobody knows what was received',
     invariant: 7,
-    says: /order .+: is paid, received 22000 paise from nowhere/,
+    says: /order .+: is paid, received 22000 paise from no recorded source/,
     statement: ({ db }) =>
       sql`update orders set received_from = null where payment_status = 'paid'`.execute(db),
   },
   {
     what: 'an amount by a statement whose line says another or is not there',
     invariant: 7,
-    says: /order .+: received 22000 paise by statement, but its line says nothing/,
+    says: /order .+: received 22000 paise by statement, but its statement line is missing/,
     statement: ({ db }) =>
       sql`update orders set received_from = 'statement' where payment_status = 'paid'`.execute(db),
   },
@@ -150,7 +150,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'units of an order that nobody took',
     invariant: 1,
-    says: /order .+: product .+ is taken by 1 too many/,
+    says: /order .+: units taken of product .+ are off by 1/,
     statement: ({ db }) => sql`update stock_movements set delta = delta - 1 where delta = -1`.execute(db),
   },
   {
@@ -182,7 +182,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'a UTR that is held as paid by an order that is not',
     invariant: 4,
-    says: /order .+: is pending, its UTR none, held as paid 632512345678/,
+    says: /order .+: is pending, its UTR none, claimed UTR 632512345678/,
     statement: ({ db }) =>
       db
         .updateTable('payment_checks')
@@ -197,14 +197,14 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'a status that changed without a history row',
     invariant: 4,
-    says: /order .+: is delivered and paid, history says otherwise/,
+    says: /order .+: is delivered and paid, but its history ends differently/,
     statement: ({ db }) =>
       sql`update orders set order_status = 'delivered' where order_status = 'shipped'`.execute(db),
   },
   {
     what: 'a payment that changed without a history row',
     invariant: 4,
-    says: /order .+: is shipped and failed, history says otherwise/,
+    says: /order .+: is shipped and failed, but its history ends differently/,
     statement: ({ db }) =>
       sql`update orders set payment_status = 'failed' where payment_status = 'paid'`.execute(db),
   },
@@ -220,7 +220,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'an entry of the audit log that no book has',
     invariant: 4,
-    says: /audit log has zzz, the books do not/,
+    says: /audit log entry zzz belongs to no change/,
     statement: ({ db }) =>
       sql`insert into audit_entries (id, about, act, actor, subject_id, subject, words, created_at)
           select 'zzz', 'order', 'update', '', id, '', '', created_at from orders where order_status = 'shipped'`.execute(
@@ -239,7 +239,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'an order without any history',
     invariant: 4,
-    says: /order .+: is pending and pending, history says otherwise/,
+    says: /order .+: is pending and pending, but its history ends differently/,
     statement: async (tx) => {
       await unguardHistory(tx)
       return sql`delete from order_history where order_id = (select id from orders where order_status = ${pending})`.execute(
@@ -302,7 +302,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'a hold that no checkout has',
     invariant: 1,
-    says: /checkout nobody: product .+ is held by 1 too many/,
+    says: /checkout nobody: units held of product .+ are off by 1/,
     statement: ({ db }) =>
       sql`insert into stock_movements (id, product_id, delta, reason, session_id, created_at)
           select 'zzz', id, -1, 'held', 'nobody', created_at from products`.execute(db),

@@ -99,7 +99,7 @@ const HOLDS = sql`with parts as (
       select l.session_id, l.product_id, -l.quantity
       from checkout_lines l join checkout_sessions s
         on s.id = l.session_id and s.state = 'open' and s.held_since is not null)
-    select 'checkout ' || session_id || ': product ' || product_id || ' is held by ' || sum(units) || ' too many' as line
+    select 'checkout ' || session_id || ': units held of product ' || product_id || ' are off by ' || sum(units) as line
     from parts group by session_id, product_id having sum(units) <> 0`
 
 /** Units that each order has by the ledger, against its lines; none once they were given back. */
@@ -109,16 +109,16 @@ const TAKEN = sql`with parts as (
       select i.order_id, i.product_id, -i.quantity
       from order_items i join orders o on o.id = i.order_id and o.stock_given_back = 0
       where i.product_id is not null)
-    select 'order ' || order_id || ': product ' || product_id || ' is taken by ' || sum(units) || ' too many' as line
+    select 'order ' || order_id || ': units taken of product ' || product_id || ' are off by ' || sum(units) as line
     from parts group by order_id, product_id having sum(units) <> 0`
 
 /** A check's paid UTR against its order's payment status, and UTRs that two paid orders have. */
 const PAID_UTRS = sql`select 'order ' || o.id || ': is ' || o.payment_status || ', its UTR ' || coalesce(c.utr, 'none')
-      || ', held as paid ' || coalesce(c.paid_utr, 'none') as line
+      || ', claimed UTR ' || coalesce(c.paid_utr, 'none') as line
     from payment_checks c join orders o on o.id = c.order_id
     where coalesce(c.paid_utr, '') <> case when o.payment_status = 'paid' then coalesce(c.utr, '') else '' end
     union all
-    select 'UTR ' || paid_utr || ' is of ' || count(*) || ' paid orders'
+    select 'UTR ' || paid_utr || ' is claimed by ' || count(*) || ' paid orders'
     from payment_checks where paid_utr is not null group by paid_utr having count(*) > 1`
 
 /** Each order's total against its lines; once a shop has rounded, also what its lines are in whole rupees. */
@@ -139,13 +139,13 @@ const RECEIVED_PAYMENTS = sql`select 'order ' || o.id || ': refunded ' || o.refu
       or (o.payment_status = 'paid' and o.refunded_paise > o.received_paise)
     union all
     select 'order ' || id || ': is ' || payment_status || ', received ' || received_paise || ' paise from '
-      || coalesce(received_from, 'nowhere') || ', asked for ' || reduced_paise || ' more than its total'
+      || coalesce(received_from, 'no recorded source') || ', total reduced by ' || reduced_paise
     from orders
     where (payment_status = 'paid' and received_from is null) or (received_from is null and received_paise <> 0)
       or reduced_paise < 0
     union all
-    select 'order ' || o.id || ': received ' || o.received_paise || ' paise by statement, but its line says '
-      || coalesce(cast(c.amount_paise as text), 'nothing')
+    select 'order ' || o.id || ': received ' || o.received_paise || ' paise by statement, but its statement line is '
+      || coalesce('for ' || c.amount_paise || ' paise', 'missing')
     from orders o left join bank_credits c on c.order_id = o.id
     where o.received_from = 'statement' and coalesce(c.amount_paise, -1) <> o.received_paise
     union all
@@ -170,16 +170,16 @@ const INVOICE_GAPS = sql`with years as (
       || ', last number ' || last_number as line
     from years where last_number <> orders or highest <> orders`
 
-/** What admins did and the list of it name each other, one to one. */
-const AUDIT_LOG = sql`with books as (
+/** The changes by admins and the entries of the audit log match one to one. */
+const AUDIT_LOG = sql`with changes as (
       select id from audit
       union all
       select id from order_history where from_status is not null and account_id is not null
       except select id from erased_audit)
-    select 'audit log lacks ' || id as line from books
-    where not exists (select 1 from audit_entries where audit_entries.id = books.id)
+    select 'change ' || id || ' is missing from the audit log' as line from changes
+    where not exists (select 1 from audit_entries where audit_entries.id = changes.id)
     union all
-    select 'audit log has ' || id || ', the books do not' from audit_entries
+    select 'audit log entry ' || id || ' belongs to no change' from audit_entries
     where not exists (select 1 from audit where audit.id = audit_entries.id)
       and not exists (select 1 from order_history where order_history.id = audit_entries.id)`
 
@@ -191,7 +191,7 @@ const CHAINS = sql`with chain as (
     select 'order ' || order_id || ': ' || kind || ' history is broken at ' || to_status as line
     from chain where coalesce(from_status, '') <> coalesce(previous, '') or from_status = to_status
     union all
-    select 'order ' || o.id || ': is ' || o.order_status || ' and ' || o.payment_status || ', history says otherwise'
+    select 'order ' || o.id || ': is ' || o.order_status || ' and ' || o.payment_status || ', but its history ends differently'
     from orders o
     left join chain s on s.order_id = o.id and s.kind = 'order' and s.from_end = 1
     left join chain p on p.order_id = o.id and p.kind = 'payment' and p.from_end = 1
