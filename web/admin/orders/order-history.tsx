@@ -66,7 +66,7 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
   )
 }
 
-/** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', with the time; empty before the first change. */
+/** 'Order: Pending → Confirmed by Admin', 'Problem: Reported by Asha', with the time; empty before the first change. */
 export function LastChange({ order }: { order: Order }) {
   const rows = changesOf(useHistory(order).data?.pages[0]?.data ?? [])
   const last = rows.find(({ kind }) => kind !== 'viewed')

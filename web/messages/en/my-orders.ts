@@ -148,5 +148,6 @@ export const disputeMessages = {
   ticket: (ticket: string, until: string) => `Ticket ${ticket}. The shop should resolve it by ${until}.`,
   waiting: 'The shop will look into it and reply here.',
   resolved: (reason: string, when: string) => `The problem you reported (${reason}) was resolved on ${when}.`,
+  cancellationResolved: (when: string) => `The shop closed your cancellation request on ${when}.`,
   response: (text: string) => `Reply from the shop: ${text}`,
 } as const

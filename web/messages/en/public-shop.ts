@@ -38,7 +38,8 @@ export const notificationMessages = {
       `The payment for order ${shortId} may have been reversed: a bank statement shows a debit with its UTR`,
     dispute: (shortId: string, who: string) =>
       `${who || 'A customer'} reported a problem with order ${shortId}`,
-    'low-stock': (name: string, stock: string) => `Only ${stock} left: ${name}`,
+    'low-stock': (name: string, stock: string) =>
+      stock === '0' ? `Out of stock: ${name}` : `Only ${stock} left: ${name}`,
     'order-status': (shortId: string, status: string) => `Your order ${shortId}: ${status}`,
     'new-picture': (shortId: string, who: string) =>
       `${who || 'A customer'} sent another payment screenshot for order ${shortId}`,

@@ -43,7 +43,11 @@ export function DisputeNote({
     )
   return (
     <Note tone="good" className={className}>
-      <strong>{disputesMessages.resolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+      <strong>
+        {dispute.reason === 'cancellation'
+          ? disputesMessages.cancellationResolved(formatDateTime(dispute.resolvedAt))
+          : disputesMessages.resolved(reason, formatDateTime(dispute.resolvedAt))}
+      </strong>
       {dispute.resolution && <p>{disputesMessages.response(dispute.resolution)}</p>}
     </Note>
   )

@@ -63,7 +63,7 @@ export const setupMessages = {
     noneText: 'Customers get no emails and can’t reset their passwords themselves.',
     howTo:
       'Ask your server administrator to set SMTP_URL to smtp://user:password@host:port and restart the shop.',
-    problem: (at: string) => `An email of ${at} could not be sent.`,
+    problem: (at: string) => `An email queued on ${at} could not be sent.`,
     detail: (text: string) => `Details: ${text}`,
     sendTest: 'Send test email',
     sending: 'Sending...',

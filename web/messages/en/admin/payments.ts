@@ -140,8 +140,8 @@ export const paymentsMessages = {
   ask: 'Ask again',
   undo: 'Undo',
   done: {
-    paid: (id: string) => `Order ${id} marked paid.`,
-    failed: (id: string) => `Order ${id} marked failed.`,
+    paid: (id: string) => `Payment for order ${id} marked paid.`,
+    failed: (id: string) => `Payment for order ${id} marked failed.`,
     asked: (id: string) => `Another screenshot requested for order ${id}.`,
   },
   undone: (id: string) => `Undone for order ${id}.`,

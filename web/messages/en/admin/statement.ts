@@ -144,7 +144,7 @@ export const statementMessages = {
   total: 'Order total',
   credit: 'Credit',
   why: 'Matched by',
-  by: { utr: 'UTR', name: 'Amount and name', admin: 'Chosen', seen: 'Seen in the bank' } satisfies Record<
+  by: { utr: 'UTR', name: 'Amount and name', admin: 'Chosen', seen: 'UTR, already paid' } satisfies Record<
     MatchedBy,
     string
   >,
