@@ -200,11 +200,11 @@ export function jsonField<T extends z.ZodType>(label: string, schema: T) {
       context.addIssue({ code: 'custom', message: `${label} ${what}` })
       return z.NEVER
     }
-    if (holdsTooMany(input)) return reject('holds too many values')
+    if (holdsTooMany(input)) return reject('must contain fewer values')
     try {
       return JSON.parse(repairedJson(input)) as unknown
     } catch {
-      return reject('is not valid JSON')
+      return reject('must be valid JSON')
     }
   }, schema)
 }

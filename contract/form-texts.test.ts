@@ -119,9 +119,9 @@ describe('checkout', () => {
     for (const text of Object.values(errorOf(newOrder, wrong).fields))
       expect(text).not.toMatch(/Invalid input/)
     expect(errorOf(newOrder, { ...wrong, items: '{}' }).fields['items']).toBe('Items must be a list')
-    expect(errorOf(newOrder, { ...wrong, items: '[' }).fields['items']).toBe('Items is not valid JSON')
+    expect(errorOf(newOrder, { ...wrong, items: '[' }).fields['items']).toBe('Items must be valid JSON')
     expect(errorOf(newOrder, { ...wrong, shippingAddress: 'Pune' }).fields['shippingAddress']).toBe(
-      'Shipping address is not valid JSON',
+      'Shipping address must be valid JSON',
     )
   })
 })

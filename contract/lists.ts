@@ -41,8 +41,8 @@ export function recordResponse<T extends z.ZodType>(record: T) {
 /** The ids of a list's records in their new order. */
 export const orderBody = z.strictObject({
   ids: z
-    .array(id, { error: 'Ids must be a list' })
-    .min(1, { error: 'Ids are required' })
+    .array(id, { error: 'IDs must be a list' })
+    .min(1, { error: 'IDs are required' })
     .max(REORDER_MAX, { error: `You can reorder up to ${REORDER_MAX} at a time` }),
 })
 

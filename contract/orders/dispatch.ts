@@ -27,7 +27,7 @@ const orderUpdate = z.strictObject(
 
 function ids(max: number) {
   return z
-    .array(f.id, { error: 'Ids must be a list' })
+    .array(f.id, { error: 'IDs must be a list' })
     .min(1, { error: 'Please choose at least one order' })
     .max(max, { error: `You can choose up to ${indianDigits(max)} orders at a time` })
 }

@@ -106,7 +106,7 @@ describe('A body that could make more of itself than it is', () => {
       [login(most), 'Please check what you entered.', undefined],
       [login(`[${most}]`), 'The body contains too many values.', undefined],
       [order(most), 'Name is required', 'An order can have up to 100 items'],
-      [order(`[${most}]`), 'Name is required', 'Items holds too many values'],
+      [order(`[${most}]`), 'Name is required', 'Items must contain fewer values'],
     ] as const
     for (const [request, message, items] of cases) {
       const response = await send(shop, request)

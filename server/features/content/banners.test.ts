@@ -110,7 +110,7 @@ onBothEngines('Header banners', (engine) => {
       { about: 'header', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
     ])
     expect(await expectError(admin.call('orderHeaders', { body: { ids: [] } }))).toEqual(
-      invalid('ids', 'Ids are required'),
+      invalid('ids', 'IDs are required'),
     )
   })
 

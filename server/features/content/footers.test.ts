@@ -123,7 +123,9 @@ onOneEngine('Footers', (engine) => {
     expect(await update({ copyright: 'x'.repeat(301) })).toEqual(
       invalid('copyright', 'Copyright must be at most 300 characters long'),
     )
-    expect(await update({ quickLinks: '{[' })).toEqual(invalid('quickLinks', 'Quick links is not valid JSON'))
+    expect(await update({ quickLinks: '{[' })).toEqual(
+      invalid('quickLinks', 'Quick links must be valid JSON'),
+    )
     const links = [{ title: 'Run', url: 'javascript:alert(1)' }]
     const text = 'Links must start with https://, http://, / or mailto:'
     expect(await update({ quickLinks: links })).toEqual(invalid('quickLinks.0.url', text))

@@ -84,7 +84,7 @@ onBothEngines('Offers', (engine) => {
       { about: 'offer', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
     ])
     expect(await expectError(admin.call('orderOffers', { body: { ids: [] } }))).toEqual(
-      invalid('ids', 'Ids are required'),
+      invalid('ids', 'IDs are required'),
     )
   })
 

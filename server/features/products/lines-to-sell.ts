@@ -55,10 +55,10 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Sho
     product,
     name: shortName(known.find((row) => row.id === product)?.name ?? 'Unknown Product'),
   }))
-  const names = shortened([...new Set(items.map((item) => item.name))].join(', '), NAMED_MAX)
-  return new ShopError('NOT_ON_SALE', `No longer available: ${names}. Please remove it from your cart.`, {
-    items,
-  })
+  const names = [...new Set(items.map((item) => item.name))]
+  const text = `No longer available: ${shortened(names.join(', '), NAMED_MAX)}.`
+  const them = names.length === 1 ? 'it' : 'them'
+  return new ShopError('NOT_ON_SALE', `${text} Please remove ${them} from your cart.`, { items })
 }
 
 /**
