@@ -136,8 +136,8 @@ function image(imports) {
   }
   const towers = ['server', 'web'].map((house) => tower(house, rooms))
   const height = Math.max(...towers.map((one) => one.height))
-  const ground = `<g class="contract"><rect x="10" y="${height + 16}" width="880" height="34" rx="6"/><text x="450" y="${height + 38}">contract <tspan>${rooms.get('contract').files} files, which every room imports</tspan></text></g>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 ${height + 62}" role="img" aria-label="The folders of server and web on floors: each imports only what stands below it">
+  const ground = `<g class="contract"><rect x="10" y="${height + 16}" width="880" height="34" rx="6"/><text x="450" y="${height + 38}">contract <tspan>${rooms.get('contract').files} files, imported by every folder</tspan></text></g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 ${height + 62}" role="img" aria-label="Module map of server and web: each folder imports only folders below it">
 <style>${STYLE}</style><rect class="sheet" width="900" height="${height + 62}"/>
 <defs><marker id="tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L6 3L0 6z"/></marker></defs>
 ${towers.map((one, i) => `<g transform="translate(${i * LEFT + 10} ${height - one.height})">${one.art}</g>`).join('\n')}
@@ -153,7 +153,7 @@ function tower(house, rooms) {
     [...rooms].filter(([name]) => name.split('/')[0] === house).map(([name, { to }]) => [name, to]),
   )
   const against = breakCircles(edges)
-  for (const { from, to, weight } of against) console.log(`against the floors: ${from} → ${to} (${weight})`)
+  for (const { from, to, weight } of against) console.log(`against the layers: ${from} → ${to} (${weight})`)
   const below = (name) => [...edges.get(name).keys()]
   const floors = new Map()
   const floorOf = (name) => {
