@@ -96,7 +96,7 @@ function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): 
   const registry = Registry.merge([processMetrics()])
   const duration = new Histogram({
     name: 'samagri_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Seconds from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

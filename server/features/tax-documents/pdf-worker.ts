@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { TaxDocument } from '#contract/orders/tax-documents.ts'
 import { renderPdf } from './render-pdf.ts'
 
-// The thread that renders PDF files, started by documents.routes.ts: receives a document, returns its bytes or an
-// error.
+// The thread that renders PDF files, started by tax-documents.routes.ts: receives a document, returns its bytes or
+// an error.
 
 export interface PdfResponse {
   id: number
