@@ -21,8 +21,8 @@ const productQuery = listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amoun
   .extend({
     category: f.id.optional(),
     subCategory: f.id.optional(),
-    minPrice: rupeesField('Lowest price').optional(),
-    maxPrice: rupeesField('Highest price').optional(),
+    minPrice: rupeesField('Minimum price').optional(),
+    maxPrice: rupeesField('Maximum price').optional(),
     inStock: z.literal('true', { error: 'In stock can only be true' }).optional(),
     /** The minimum percentage below the original price. */
     discount: discount.optional(),

@@ -180,11 +180,11 @@ onBothEngines('The list of products', (engine) => {
   })
 
   it.each([
-    ['minPrice=ten', 'minPrice', 'Lowest price must be a number'],
-    ['maxPrice=-1', 'maxPrice', 'Highest price cannot be below 0'],
-    ['maxPrice=1.234', 'maxPrice', 'Highest price can have at most two decimals'],
+    ['minPrice=ten', 'minPrice', 'Minimum price must be a number'],
+    ['maxPrice=-1', 'maxPrice', 'Maximum price cannot be below 0'],
+    ['maxPrice=1.234', 'maxPrice', 'Maximum price can have at most two decimals'],
     ['minPrice=20&maxPrice=10', 'maxPrice', 'The maximum price is below the minimum'],
-    ['minPrice=1&minPrice=2', 'minPrice', 'Lowest price must be a number'],
+    ['minPrice=1&minPrice=2', 'minPrice', 'Minimum price must be a number'],
     ['inStock=yes', 'inStock', 'In stock can only be true'],
     ['discount=0', 'discount', 'Discount must be a percentage above 0 and up to 100'],
     ['discount=101', 'discount', 'Discount must be a percentage above 0 and up to 100'],

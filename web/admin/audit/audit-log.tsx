@@ -8,7 +8,7 @@ import styles from '#web/admin/audit/audit-log.module.css'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
-import { auditMessages as messages } from '#web/messages/admin-messages.ts'
+import { adminFrameMessages, auditMessages as messages } from '#web/messages/admin-messages.ts'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
@@ -278,6 +278,7 @@ function valueText({ field, before }: Change, value: AuditValue, side: 'before' 
   if (/^(image|images|logo)$/.test(field))
     return side === 'after' && before !== null ? messages.newImage : messages.picture
   if (typeof value === 'boolean') return value ? messages.on : messages.off
+  if (field === 'role') return of(adminFrameMessages.roles, String(value)) ?? String(value)
   if (typeof value === 'number')
     return /(price|amount|mrp|freeShippingFrom)$/i.test(field) ? formatRupees(value) : formatNumber(value)
   return /^(startsAt|validUntil)$/.test(field) ? formatDateLong(value) || value : value

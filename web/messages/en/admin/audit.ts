@@ -1,4 +1,5 @@
 import { DETAIL_LABELS } from '#contract/catalogue/product-details.ts'
+import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 
 /** Messages of the audit log. Words from the server that are missing here are shown as they are. */
 export const auditMessages = {
@@ -173,6 +174,9 @@ export const auditMessages = {
     'messages.picture': 'Message: another screenshot needed',
     'messages.shipped': 'Message: shipped',
     'messages.delivered': 'Message: delivered',
+    ...Object.fromEntries(
+      Object.entries(settingsMessages.mailNames).map(([mail, name]) => [`mails.${mail}`, `Email: ${name}`]),
+    ),
     occasion: 'Occasion',
     synonyms: 'Search synonyms',
     screenshotDays: 'Days to keep screenshots',
