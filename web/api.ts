@@ -7,7 +7,7 @@ import {
   createDownload,
   type RawResponse,
 } from '#contract/client.ts'
-import { isPreview } from '#web/preview/preview-path.ts'
+import { isPreview } from '#web/preview-path.ts'
 import { apiOrigin } from '#web/image-source.ts'
 import { acceptSession, dropSession, needsCheck, readSession, untilResumed } from '#web/session.ts'
 import { withDefaults } from '#web/with-defaults.ts'

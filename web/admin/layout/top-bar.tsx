@@ -7,7 +7,7 @@ import { orderPath, ordersWith, productPath, shortId } from '#web/admin/layout/l
 import { NotificationsPanel, ProfilePanel } from '#web/admin/layout/top-bar-panels.tsx'
 import styles from '#web/admin/layout/top-bar.module.css'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
-import { PREVIEW } from '#web/preview/preview-path.ts'
+import { PREVIEW } from '#web/preview-path.ts'
 import { useMay } from '#web/admin/permissions.tsx'
 import { adminFrameMessages as messages } from '#web/messages/admin-messages.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'

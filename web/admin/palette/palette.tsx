@@ -35,7 +35,7 @@ import { useSavedFilters } from '#web/admin/orders/saved-filters.tsx'
 import { useMay, useMayMake } from '#web/admin/permissions.tsx'
 import { orderStatusIcon } from '#web/ui/display/status-badge.tsx'
 import { menuEntries } from '#web/admin/layout/menu-entries.ts'
-import { PREVIEW } from '#web/preview/preview-path.ts'
+import { PREVIEW } from '#web/preview-path.ts'
 import { useShop } from '#web/shop.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 

@@ -10,7 +10,7 @@ import {
 import cellStyles from '#web/admin/catalogue-forms/record-cells.module.css'
 import styles from '#web/admin/products/product-columns.module.css'
 import { StockCell } from '#web/admin/products/stock-cell.tsx'
-import { previewPath } from '#web/preview/preview-path.ts'
+import { previewPath } from '#web/preview-path.ts'
 import { adminMessages, productsMessages as messages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

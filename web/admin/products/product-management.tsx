@@ -11,7 +11,7 @@ import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import { duplicateOf, categoryOf, type ProductValues } from '#web/admin/products/product-form-values.ts'
 import type { Next } from '#web/admin/products/use-product-form.ts'
-import { previewPath } from '#web/preview/preview-path.ts'
+import { previewPath } from '#web/preview-path.ts'
 import styles from '#web/admin/products/product-management.module.css'
 import {
   PRODUCT_SORTS,

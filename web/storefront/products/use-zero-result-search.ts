@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { api } from '#web/api.ts'
-import { isPreview } from '#web/preview/preview-path.ts'
+import { isPreview } from '#web/preview-path.ts'
 
 /** A pause this long means that the text is complete, like Enter. */
 const FINISHED_MS = 2_000

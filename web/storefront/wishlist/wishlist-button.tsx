@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
-import { isPreview } from '#web/preview/preview-path.ts'
+import { isPreview } from '#web/preview-path.ts'
 import styles from '#web/storefront/wishlist/wishlist.module.css'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
