@@ -95,6 +95,11 @@ test('a price changed before the checkout is shown beside the old one; one chang
   await reprice(500)
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+  const next = await page.waitForFunction(() => {
+    const modal = document.querySelector('[role="dialog"]')
+    return modal ? modal.querySelector('input') && 'an empty form' : 'closed'
+  })
+  expect(await next.jsonValue(), 'after the confirmation').toBe('closed')
   await reprice(0)
 })
 

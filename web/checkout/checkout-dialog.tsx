@@ -45,9 +45,9 @@ interface CheckoutDialogProps {
 
 /** The modal 'Enter Your Shipping Details'. Keep it mounted: the input is kept until the order is placed. */
 export function CheckoutDialog({ open, opening, onOpenChange, onPlaced }: CheckoutDialogProps) {
-  const [attempt, setAttempt] = useState({ number: 0, done: false })
+  const [attempt, setAttempt] = useState<{ number: number; done?: Opening }>({ number: 0 })
   // The form of a placed order stays in place while the modal fades; the next opening starts with a new one.
-  if (open && attempt.done) setAttempt({ number: attempt.number + 1, done: false })
+  if (attempt.done && attempt.done !== opening) setAttempt({ number: attempt.number + 1 })
   return (
     <OneCheckout
       key={attempt.number}
@@ -56,7 +56,7 @@ export function CheckoutDialog({ open, opening, onOpenChange, onPlaced }: Checko
       onOpen={() => onOpenChange(true)}
       onClose={() => onOpenChange(false)}
       onDone={(order) => {
-        setAttempt((now) => ({ ...now, done: true }))
+        setAttempt((now) => ({ ...now, done: opening }))
         onPlaced(order)
       }}
     />
