@@ -1,4 +1,6 @@
+import { newCustomer } from './checkouts.ts'
 import { ASHA, expect, openAs, test, tryAgainAtOnce } from './fixtures.ts'
+import { placeOrder } from './placed-order.ts'
 
 test.use({ expectedErrors: /status of 500|net::ERR_FAILED/ })
 
@@ -69,4 +71,25 @@ test('Back closes a dialog over My Orders and stays there', async ({ page }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/my-orders')
   await expect(order).toBeVisible()
+})
+
+test('on a device whose clock is a day ahead, an address can be corrected for half an hour', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const account = await newCustomer(shop)
+  const customer = await callAs(account)
+  const { data: me } = await customer('getMe')
+  const { data: products } = await customer('getAllProduct', { query: { search: 'Folding Book Stand' } })
+  await placeOrder(customer, me._id, [{ product: products[0]!._id, quantity: 1 }])
+
+  await page.clock.install({ time: Date.now() + 86_400_000 })
+  await openAs(page, account, '/my-orders')
+  await expect(page.getByText(/^You can correct the address for (29|30) more minutes\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Correct address/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Address for order/ })
+  await dialog.getByLabel('Address').fill('14 Sample Street')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('article').getByText(/14 Sample Street/)).toBeVisible()
 })

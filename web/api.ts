@@ -79,13 +79,23 @@ function send(url: string, request: RequestInit, onProgress?: (share: number) =>
   return onProgress ? sendByXhr(url, request, onProgress) : sendByFetch(url, request)
 }
 
-async function sendByFetch(url: string, request: RequestInit): Promise<RawResponse> {
-  const response = await fetch(url, request)
-  return { status: response.status, text: await response.text() }
-}
-
 /** A connection without any progress for this long is considered lost. */
 const SILENCE_MS = 60_000
+
+/** How far this device's clock is ahead of the shop's, in ms, by the last response. */
+let ahead = 0
+
+/** The shop's time in ms, because the device's clock may be wrong. */
+export function shopNow(): number {
+  return Date.now() - ahead
+}
+
+async function sendByFetch(url: string, request: RequestInit): Promise<RawResponse> {
+  const response = await fetch(url, request)
+  const sentAt = Date.parse(response.headers.get('date') ?? '')
+  if (sentAt) ahead = Date.now() - sentAt
+  return { status: response.status, text: await response.text() }
+}
 
 /** fetch does not report upload progress; XMLHttpRequest does. */
 function sendByXhr(

@@ -91,6 +91,7 @@ onOneEngine('a page of a listed origin', (engine) => {
       expect(headers['access-control-allow-origin'], request.url).toBe(LISTED)
       expect(words(headers['access-control-expose-headers']), request.url).toEqual([
         'content-disposition',
+        'date',
         'retry-after',
         'x-request-id',
       ])

@@ -89,7 +89,7 @@ const NAMED = CALLS.flatMap(({ headers = {} }) => Object.keys(headers).map((name
 /** Request headers that a page may send in addition to those every page may send. */
 const SENT = new Set(['authorization', 'content-type', 'last-event-id', ...NAMED])
 /** Response headers that a page may read in addition to those every page may read. */
-const READ = ['content-disposition', 'retry-after', 'x-request-id']
+const READ = ['content-disposition', 'date', 'retry-after', 'x-request-id']
 /** Two hours: browsers keep it for a day at most, and Chromium for no longer than this. */
 const PREFLIGHT_SECONDS = 7_200
 

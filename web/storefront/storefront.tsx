@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Banner } from '#contract/catalogue/banners.ts'
 import { currentBanner, currentOffers } from '#contract/catalogue/in-shop.ts'
+import { shopNow } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { isPreview } from '#web/preview-path.ts'
 import { useSession } from '#web/session.ts'
@@ -85,7 +86,7 @@ function Waiting() {
 
 function CurrentBanner({ banners }: { banners: readonly Banner[] | undefined }) {
   const { name } = useShop()
-  const [now] = useState(Date.now)
+  const [now] = useState(shopNow)
   return (
     <HeroBanner shopName={name} banner={currentBanner(banners, now)}>
       {(text) => (
@@ -146,7 +147,7 @@ function stateOf({ _id, orderStatus }: Order): string {
  * The current offers; pressing one filters the list below by its discount, pressing it again removes the filter.
  */
 function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
-  const [now] = useState(Date.now)
+  const [now] = useState(shopNow)
   const [filter, setFilter] = useProductFilter()
   function show(discount: string) {
     setFilter({ discount: discount === filter.discount ? '' : discount })

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { FileText, MapPinPen, RotateCcw } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import { api } from '#web/api.ts'
+import { api, shopNow } from '#web/api.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { myOrdersMessages, correctionsMessages } from '#web/messages/messages.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
@@ -141,12 +141,12 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
 
 /** Whole minutes, updated twice a minute. */
 function useMinutesLeft(placedAt: string): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(shopNow)
   const left = Math.ceil((Date.parse(placedAt) + CORRECTION_MS - now) / MINUTE)
   const isOver = left <= 0
   useEffect(() => {
     if (isOver) return
-    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2)
+    const timer = setInterval(() => setNow(shopNow()), MINUTE / 2)
     return () => clearInterval(timer)
   }, [isOver])
   return left
