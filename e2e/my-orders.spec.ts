@@ -73,7 +73,7 @@ test('Back closes a dialog over My Orders and stays there', async ({ page }) => 
   await expect(order).toBeVisible()
 })
 
-test('on a device whose clock is a day ahead, an address can be corrected for half an hour', async ({
+test('on a device whose clock is a day ahead, an address can be corrected; a save without a response ends', async ({
   page,
   shop,
   callAs,
@@ -90,6 +90,14 @@ test('on a device whose clock is a day ahead, an address can be corrected for ha
   await page.getByRole('button', { name: /^Correct address/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Address for order/ })
   await dialog.getByLabel('Address').fill('14 Sample Street')
+  const url = '**/api/order/correctContact/*'
+  await page.route(url, () => undefined)
+  const sent = page.waitForRequest(url)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await sent
+  await page.clock.runFor('01:00')
+  await expect(dialog.getByText(/^Can’t connect to the shop/)).toBeVisible()
+  await page.unroute(url)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('article').getByText(/14 Sample Street/)).toBeVisible()
 })

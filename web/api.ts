@@ -91,10 +91,21 @@ export function shopNow(): number {
 }
 
 async function sendByFetch(url: string, request: RequestInit): Promise<RawResponse> {
-  const response = await fetch(url, request)
-  const sentAt = Date.parse(response.headers.get('date') ?? '')
-  if (sentAt) ahead = Date.now() - sentAt
-  return { status: response.status, text: await response.text() }
+  const { body, signal } = request
+  const ended = new AbortController()
+  const end = () => ended.abort(signal?.reason ?? new TypeError('no answer'))
+  signal?.addEventListener('abort', end, { once: true })
+  if (signal?.aborted) end()
+  // Nothing reports how far a file has been sent.
+  const timer = body instanceof FormData ? undefined : window.setTimeout(end, SILENCE_MS)
+  try {
+    const response = await fetch(url, { ...request, signal: ended.signal })
+    const sentAt = Date.parse(response.headers.get('date') ?? '')
+    if (sentAt) ahead = Date.now() - sentAt
+    return { status: response.status, text: await response.text() }
+  } finally {
+    window.clearTimeout(timer)
+  }
 }
 
 /** fetch does not report upload progress; XMLHttpRequest does. */
