@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 
-/** Longer than a poll and its renewal can be late; if the holder dies, another process takes over after this time. */
+/** Exceeds the longest delay of a poll and its renewal. If the holder dies, another process then takes over. */
 export const LEASE_MS = 3 * MINUTE
 
 /**

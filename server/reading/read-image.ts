@@ -35,7 +35,7 @@ const RUPEE_SIGN_CONFIDENCE_MIN = 60
 const LIKELY_SCORE = 2
 const UNLIKELY_SCORE = -4
 
-/** Of the 20 s of processor time that an image has in total: ms for the first pass, and for both. */
+/** Limits of processor time in ms, for the first pass and for both together. An image has 20 s in total. */
 const FIRST_PASS_MS = 12_000
 const BOTH_PASSES_MS = 18_000
 

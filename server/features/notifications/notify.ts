@@ -16,8 +16,8 @@ interface NewNotification {
 }
 
 /**
- * Writes a notification in the operation's transaction; events.routes.ts sends it. Sample operations in the past
- * write none.
+ * Writes a notification in the operation's transaction; events.routes.ts sends it. Sample data,
+ * which is dated in the past, has none.
  */
 export async function notify(
   app: Pick<App, 'withoutNotifications' | 'clock'>,

@@ -26,7 +26,7 @@ export async function askForImage(
 ) {
   const { note = '', undo = false } = body
   const order = await lockedOrder(tx, orderId)
-  refuseUnlessOpen(order)
+  rejectUnlessOpen(order)
   const requestedAt = undo ? null : isoTime(app.clock)
   await setPaymentQueue(tx.db, await changeCheck(tx, order, { asked_at: requestedAt }))
   await writeAudit(app, tx, {
@@ -47,7 +47,7 @@ function mailOf(orderId: string): string {
 }
 
 /** A payment that is settled, or whose order is cancelled or returned, needs no image. */
-export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
+export function rejectUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
   if (order.payment_status === 'paid')
     throw new ShopError('NOT_ALLOWED', 'This payment is confirmed. No other screenshot is needed.')
   if (isCancelledOrReturned(order.order_status))

@@ -13,7 +13,7 @@ import { assertNotDeleted } from '../accounts/sessions.ts'
 import { notifyNewImage, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { deleteScreenshot, storeScreenshot } from './screenshots.ts'
-import { refuseUnlessOpen } from './ask-for-screenshot.ts'
+import { rejectUnlessOpen } from './ask-for-screenshot.ts'
 import { readingOf } from './update-verdict.ts'
 import { NO_READING, currentPayee, setPaymentQueue, queueVerification, newCheck } from './open-check.ts'
 import { readingRecord } from './payment-queries.ts'
@@ -45,7 +45,7 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
     .where('id', '=', orderId)
     .where('account_id', '=', actor.id)
     .executeTakeFirstOrThrow(() => notFound('Order'))
-  refuseUnlessOpen(order)
+  rejectUnlessOpen(order)
   await consumeOne(app, `pictures:${actor.id}`, LIMITS.images)
   const screenshotHash = await hashFile(image)
   const screenshot = await storeScreenshot(app, orderId, image)
@@ -63,7 +63,7 @@ async function replaceInside(app: App, tx: Transaction, image: NewImage): Promis
   const { orderId, actor, screenshot, screenshotHash, requestId } = image
   await assertNotDeleted(tx, actor.id)
   const order = await lockedOrder(tx, orderId)
-  refuseUnlessOpen(order)
+  rejectUnlessOpen(order)
   if (order.screenshot_hash === screenshotHash && !order.screenshot_deleted_at) return false
   const check = await checkOf(tx, order)
   await storePrevious(app, tx, order, check)

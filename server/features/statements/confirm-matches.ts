@@ -35,8 +35,8 @@ export async function confirmMatches(
     .executeTakeFirstOrThrow(() => notFound('Statement'))
   const confirmed: Confirmed[] = []
   for (const match of matches) {
-    const act = { ...match, ...rest, statement }
-    const outcome = await app.database.transaction((tx) => confirmOne(app, tx, act)).catch(refusalOf)
+    const one = { ...match, ...rest, statement }
+    const outcome = await app.database.transaction((tx) => confirmOne(app, tx, one)).catch(outcomeOfError)
     confirmed.push({ ...match, ...outcome })
   }
   return confirmed
@@ -44,7 +44,7 @@ export async function confirmMatches(
 
 type Outcome = Pick<Confirmed, 'outcome' | 'message'>
 
-function refusalOf(error: unknown): Outcome {
+function outcomeOfError(error: unknown): Outcome {
   if (error instanceof ShopError) return { outcome: 'refused', message: error.message }
   throw error
 }
@@ -65,7 +65,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
       throw new ShopError('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is already paid.`)
   } else if (isCancelledOrReturned(order.orderStatus))
     throw new ShopError('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
-  await refuseUsed(tx, credit, order.id)
+  await rejectUsed(tx, credit, order.id)
   await changePaymentStatus(app, tx, {
     id: order.id,
     to: 'paid',
@@ -104,7 +104,7 @@ async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
 }
 
 /** A credit pays one order; it becomes free again if that order is no longer paid and nothing of it was refunded. */
-async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId: string): Promise<void> {
+async function rejectUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId: string): Promise<void> {
   if (order_id === null) return
   const other = await tx.db
     .selectFrom('orders')
