@@ -98,14 +98,12 @@ async function sendByFetch(url: string, request: RequestInit): Promise<RawRespon
   if (signal?.aborted) end()
   // Nothing reports how far a file has been sent.
   const timer = body instanceof FormData ? undefined : window.setTimeout(end, SILENCE_MS)
-  try {
-    const response = await fetch(url, { ...request, signal: ended.signal })
-    const sentAt = Date.parse(response.headers.get('date') ?? '')
-    if (sentAt) ahead = Date.now() - sentAt
-    return { status: response.status, text: await response.text() }
-  } finally {
-    window.clearTimeout(timer)
-  }
+  const response = await fetch(url, { ...request, signal: ended.signal }).finally(() =>
+    window.clearTimeout(timer),
+  )
+  const sentAt = Date.parse(response.headers.get('date') ?? '')
+  if (sentAt) ahead = Date.now() - sentAt
+  return { status: response.status, text: await response.text() }
 }
 
 /** fetch does not report upload progress; XMLHttpRequest does. */
