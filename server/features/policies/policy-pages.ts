@@ -45,7 +45,7 @@ const STARTING_TEXTS: Record<PolicyPageName, string> = {
   returns: `<h2>If something is wrong</h2>
 <p>If an item is damaged, missing or not what you ordered, report it under My Orders or at the link to your order, or write to us with your order number. We will agree on a replacement or a refund with you.</p>
 <h2>Cancellation</h2>
-<p>Contact us to cancel an order before it is sent. There is no cancellation fee.</p>
+<p>Until your order is sent, you can request its cancellation under My Orders or at the link to your order, or write to us. There is no cancellation fee.</p>
 <h2>Refunds</h2>
 <p>Refunds are paid by UPI or to your bank account, and shown under My Orders or at the link to your order. If you gave us your email, you get a message when we have paid one.</p>`,
   shipping: `<h2>Delivery in India</h2>

@@ -43,7 +43,7 @@ export const notificationMessages = {
     'order-status': (shortId: string, status: string) => `Your order ${shortId}: ${status}`,
     'new-picture': (shortId: string, who: string) =>
       `${who || 'A customer'} sent another payment screenshot for order ${shortId}`,
-    'picture-wanted': (shortId: string) => `Please send another payment screenshot for your order ${shortId}`,
+    'picture-wanted': (shortId: string) => `Please send a payment screenshot for your order ${shortId}`,
     paid: (shortId: string) => `The payment for your order ${shortId} is confirmed`,
     unpaid: (shortId: string) => `The payment for your order ${shortId} could not be found`,
     'order-changed': (shortId: string) => `The shop changed your order ${shortId}`,
