@@ -9,14 +9,14 @@ const IMAGE = 'docs/pictures/house.svg'
 const SMALL = 30
 /** Files beside the folders that put them together are above them all. */
 const TOP = 'entry points'
-const IN_ROOM = /^(server|web)\/.+\//
+const IN_FOLDER = /^(server|web)\/.+\//
 const IMPORT =
   /(?:^|\n)(?:import|export)\b( type)?[^'"\n;]*(?:\n[^'";]*)?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g
 
 const LEFT = 470
 const WIDE = { server: 450, web: 410 }
 const BOX = { height: 30, gap: 6, letter: 6.4 }
-const FLOOR_GAP = 26
+const LAYER_GAP = 26
 const STYLE = `text{font:12px system-ui,sans-serif;text-anchor:middle;fill:#2a1912}tspan{font-size:10px;fill:#6d5a45}.sheet{fill:#fffaf0}
 rect{fill:#f7ecd2;stroke:#b08a45}.contract rect{fill:#ecd9a8}.arrow,.wrong{fill:none;stroke:#8a6d3b;stroke-opacity:.55;marker-end:url(#tip)}.wrong{stroke:#c3271d;stroke-opacity:.9}#tip path{fill:#8a6d3b}.name{font-weight:600}
 @media(prefers-color-scheme:dark){text{fill:#f6ecdb}tspan{fill:#c9b595}.sheet{fill:#17100d;stroke:none}rect{fill:#33251b;stroke:#8b6f3f}.contract rect{fill:#4a3720}.arrow{stroke:#c8a869}#tip path{fill:#c8a869}}`
@@ -67,14 +67,14 @@ function figures(files, sources, imports) {
     'median lines': sorted[sorted.length >> 1],
     'p95 lines': sorted[Math.floor(sorted.length * 0.95)],
     [`of at most ${SMALL} lines with one importer`]: small.length,
-    circles: circlesIn(keysOf(imports)).length,
+    cycles: cyclesIn(keysOf(imports)).length,
     'fullest folder': `${fullest[0]} (${fullest[1]})`,
   }
 }
 
 /** Groups of more than one that reach each other (Tarjan). */
-function circlesIn(edges) {
-  const [found, low, stack, circles] = [new Map(), new Map(), [], []]
+function cyclesIn(edges) {
+  const [found, low, stack, cycles] = [new Map(), new Map(), [], []]
   const visit = (one) => {
     found.set(one, found.size)
     low.set(one, found.get(one))
@@ -84,21 +84,21 @@ function circlesIn(edges) {
       if (stack.includes(to)) low.set(one, Math.min(low.get(one), low.get(to)))
     }
     if (low.get(one) !== found.get(one)) return
-    const circle = stack.splice(stack.indexOf(one))
-    if (circle.length > 1) circles.push(circle)
+    const cycle = stack.splice(stack.indexOf(one))
+    if (cycle.length > 1) cycles.push(cycle)
   }
   for (const one of edges.keys()) if (!found.has(one)) visit(one)
-  return circles
+  return cycles
 }
 
 /** The box of a file in the map: a noun of the server, a part of the back office or the storefront, or a folder. */
-function roomOf(file, joining) {
-  const [house, part, noun, below] = file.split('/')
-  if (house === 'contract') return 'contract'
-  if (!noun) return `${house}/${joining.has(file) ? TOP : 'basics'}`
+function folderOf(file, joining) {
+  const [side, part, noun, below] = file.split('/')
+  if (side === 'contract') return 'contract'
+  if (!noun) return `${side}/${joining.has(file) ? TOP : 'basics'}`
   return below && ['features', 'admin', 'storefront'].includes(part)
-    ? `${house}/${part}/${noun}`
-    : `${house}/${part}`
+    ? `${side}/${part}/${noun}`
+    : `${side}/${part}`
 }
 
 /**
@@ -107,12 +107,18 @@ function roomOf(file, joining) {
  */
 function joiningFiles(values) {
   const joining = new Set()
-  const inRooms = [...values].filter(([file]) => IN_ROOM.test(file) && !file.startsWith('server/operator/'))
-  const wanted = new Set(inRooms.flatMap(([, all]) => all))
+  const inFolders = [...values].filter(
+    ([file]) => IN_FOLDER.test(file) && !file.startsWith('server/operator/'),
+  )
+  const wanted = new Set(inFolders.flatMap(([, all]) => all))
   for (let before = -1; before < joining.size;) {
     before = joining.size
     for (const [file, all] of values)
-      if (!IN_ROOM.test(file) && !wanted.has(file) && all.some((to) => joining.has(to) || IN_ROOM.test(to)))
+      if (
+        !IN_FOLDER.test(file) &&
+        !wanted.has(file) &&
+        all.some((to) => joining.has(to) || IN_FOLDER.test(to))
+      )
         joining.add(file)
   }
   return joining
@@ -124,45 +130,45 @@ function image(imports) {
     [...imports].map(([file, all]) => [file, [...all].flatMap(([to, type]) => (type ? [] : to))]),
   )
   const joining = joiningFiles(values)
-  const rooms = new Map()
+  const folders = new Map()
   for (const [file, all] of values) {
-    const name = roomOf(file, joining)
-    const room = rooms.get(name) ?? { files: 0, to: new Map() }
-    rooms.set(name, room)
-    room.files += 1
-    for (const to of all.map((one) => roomOf(one, joining)))
+    const name = folderOf(file, joining)
+    const folder = folders.get(name) ?? { files: 0, to: new Map() }
+    folders.set(name, folder)
+    folder.files += 1
+    for (const to of all.map((one) => folderOf(one, joining)))
       if (to !== name && to !== 'contract')
-        room.to.set(to, name.endsWith(TOP) ? Infinity : (room.to.get(to) ?? 0) + 1)
+        folder.to.set(to, name.endsWith(TOP) ? Infinity : (folder.to.get(to) ?? 0) + 1)
   }
-  const towers = ['server', 'web'].map((house) => tower(house, rooms))
-  const height = Math.max(...towers.map((one) => one.height))
-  const ground = `<g class="contract"><rect x="10" y="${height + 16}" width="880" height="34" rx="6"/><text x="450" y="${height + 38}">contract <tspan>${rooms.get('contract').files} files, imported by every folder</tspan></text></g>`
+  const columns = ['server', 'web'].map((side) => column(side, folders))
+  const height = Math.max(...columns.map((one) => one.height))
+  const contract = `<g class="contract"><rect x="10" y="${height + 16}" width="880" height="34" rx="6"/><text x="450" y="${height + 38}">contract <tspan>${folders.get('contract').files} files, imported by every folder</tspan></text></g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 ${height + 62}" role="img" aria-label="Module map of server and web: each folder imports only folders below it">
 <style>${STYLE}</style><rect class="sheet" width="900" height="${height + 62}"/>
 <defs><marker id="tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L6 3L0 6z"/></marker></defs>
-${towers.map((one, i) => `<g transform="translate(${i * LEFT + 10} ${height - one.height})">${one.art}</g>`).join('\n')}
-${ground}</svg>\n`
+${columns.map((one, i) => `<g transform="translate(${i * LEFT + 10} ${height - one.height})">${one.art}</g>`).join('\n')}
+${contract}</svg>\n`
 }
 
 /**
  * The boxes of one map in layers, each above everything it imports; arrows show imports that follow from no other
  * arrow.
  */
-function tower(house, rooms) {
+function column(side, folders) {
   const edges = new Map(
-    [...rooms].filter(([name]) => name.split('/')[0] === house).map(([name, { to }]) => [name, to]),
+    [...folders].filter(([name]) => name.split('/')[0] === side).map(([name, { to }]) => [name, to]),
   )
-  const against = breakCircles(edges)
+  const against = breakCycles(edges)
   for (const { from, to, weight } of against) console.log(`against the layers: ${from} → ${to} (${weight})`)
   const below = (name) => [...edges.get(name).keys()]
-  const floors = new Map()
-  const floorOf = (name) => {
-    if (!floors.has(name)) floors.set(name, Math.max(0, ...below(name).map((to) => floorOf(to) + 1)))
-    return floors.get(name)
+  const layers = new Map()
+  const layerOf = (name) => {
+    if (!layers.has(name)) layers.set(name, Math.max(0, ...below(name).map((to) => layerOf(to) + 1)))
+    return layers.get(name)
   }
-  for (const name of edges.keys()) floorOf(name)
+  for (const name of edges.keys()) layerOf(name)
   const reach = (name) => new Set(below(name).flatMap((to) => [to, ...reach(to)]))
-  const places = place(house, edges, floors, below)
+  const places = place(side, edges, layers, below)
   const height = Math.max(...[...places.values()].map(({ y }) => y)) + BOX.height
   const arrows = [...edges.keys()].flatMap((name) => {
     const others = new Set(below(name).flatMap((to) => [...reach(to)]))
@@ -172,26 +178,26 @@ function tower(house, rooms) {
   })
   const wrong = against.map(({ from, to }) => arrow(places.get(from), places.get(to), 'wrong'))
   const boxes = [...places].map(([name, { x, y, width, label }]) => {
-    return `<rect x="${x}" y="${y + 24}" width="${width}" height="${BOX.height}" rx="5"/><text x="${x + width / 2}" y="${y + 43}">${label} <tspan>${rooms.get(name).files}</tspan></text>`
+    return `<rect x="${x}" y="${y + 24}" width="${width}" height="${BOX.height}" rx="5"/><text x="${x + width / 2}" y="${y + 43}">${label} <tspan>${folders.get(name).files}</tspan></text>`
   })
-  const title = `<text class="name" x="${WIDE[house] / 2}" y="14">${house}</text>`
+  const title = `<text class="name" x="${WIDE[side] / 2}" y="14">${side}</text>`
   return { height: height + 24, art: [title, ...arrows, ...boxes, ...wrong].join('') }
 }
 
 /** Removes the lightest edges from cycles until there are none, and returns those removed. */
-function breakCircles(edges) {
-  const taken = []
-  for (let circles = circlesIn(keysOf(edges)); circles.length > 0; circles = circlesIn(keysOf(edges))) {
-    const inside = circles[0].flatMap((from) =>
+function breakCycles(edges) {
+  const removed = []
+  for (let cycles = cyclesIn(keysOf(edges)); cycles.length > 0; cycles = cyclesIn(keysOf(edges))) {
+    const inside = cycles[0].flatMap((from) =>
       [...edges.get(from)]
         .map(([to, weight]) => ({ from, to, weight }))
-        .filter(({ to }) => circles[0].includes(to)),
+        .filter(({ to }) => cycles[0].includes(to)),
     )
     const lightest = inside.reduce((least, one) => (one.weight < least.weight ? one : least))
     edges.get(lightest.from).delete(lightest.to)
-    taken.push(lightest)
+    removed.push(lightest)
   }
-  return taken
+  return removed
 }
 
 function keysOf(edges) {
@@ -199,27 +205,27 @@ function keysOf(edges) {
 }
 
 /** The position of each box: the highest layer first, a layer of many boxes in several rows, near their imports. */
-function place(house, edges, floors, below) {
+function place(side, edges, layers, below) {
   const places = new Map()
   const rows = []
   const centre = (name) => {
     const middles = below(name).map((to) => places.get(to).x + places.get(to).width / 2)
     return middles.reduce((sum, x) => sum + x, 0) / (middles.length || 1)
   }
-  for (let floor = 0; floor <= Math.max(...floors.values()); floor += 1) {
-    const names = [...edges.keys()].filter((name) => floors.get(name) === floor)
-    for (const row of inRows(names.sort((a, b) => centre(a) - centre(b)).map(boxOf), WIDE[house])) {
+  for (let layer = 0; layer <= Math.max(...layers.values()); layer += 1) {
+    const names = [...edges.keys()].filter((name) => layers.get(name) === layer)
+    for (const row of inRows(names.sort((a, b) => centre(a) - centre(b)).map(boxOf), WIDE[side])) {
       const used = row.reduce((sum, { width }) => sum + width, 0)
-      const gap = Math.min(40, (WIDE[house] - used) / (row.length + 1))
-      let x = (WIDE[house] - used - gap * (row.length - 1)) / 2
+      const gap = Math.min(40, (WIDE[side] - used) / (row.length + 1))
+      let x = (WIDE[side] - used - gap * (row.length - 1)) / 2
       for (const box of row) {
         places.set(box.name, Object.assign(box, { x: Math.round(x), row: rows.length }))
         x += box.width + gap
       }
-      rows.push(floor)
+      rows.push(layer)
     }
   }
-  const up = rows.map((floor, i) => i * (BOX.height + BOX.gap) + floor * (FLOOR_GAP - BOX.gap))
+  const up = rows.map((layer, i) => i * (BOX.height + BOX.gap) + layer * (LAYER_GAP - BOX.gap))
   for (const box of places.values()) box.y = up.at(-1) - up[box.row]
   return places
 }
