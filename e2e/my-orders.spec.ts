@@ -101,3 +101,21 @@ test('on a device whose clock is a day ahead, an address can be corrected; a sav
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('article').getByText(/14 Sample Street/)).toBeVisible()
 })
+
+test('the link of an email that requests another screenshot opens it after signing in', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const account = await newCustomer(shop)
+  const customer = await callAs(account)
+  const { data: me } = await customer('getMe')
+  const { data: products } = await customer('getAllProduct', { query: { search: 'Folding Book Stand' } })
+  const order = await placeOrder(customer, me._id, [{ product: products[0]!._id, quantity: 1 }])
+  await page.goto(`/my-orders?picture=${order._id}`)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { isBuyer, isStaff } from '#contract/roles.ts'
-import { productOnly } from '#web/product-url.ts'
+import { passedOn } from '#web/product-url.ts'
 import { hasExpired, isKnownRole, useSession } from '#web/session.ts'
 
 /** The message on the sign-in page when a guard led there: not an admin, not a buyer, or no longer signed in. */
@@ -35,6 +35,6 @@ export function ByRole() {
 }
 
 function ToLogin({ notice = hasExpired() ? 'expired' : undefined }: { notice?: LoginNotice | undefined }) {
-  const search = productOnly(useLocation().search)
+  const search = passedOn(useLocation().search)
   return <Navigate to={{ pathname: '/login', search }} replace state={notice && { notice }} />
 }

@@ -1,10 +1,13 @@
 /** The query parameter with the open product, here and while signing in. */
 export const PRODUCT = 'product'
 
-/**
- * '?product=<id>' from a URL's query, or '': the sign-in pages pass it on, so the product opens afterwards.
- */
-export function productOnly(search: string): string {
-  const id = new URLSearchParams(search).get(PRODUCT)
-  return id ? `?${new URLSearchParams({ [PRODUCT]: id }).toString()}` : ''
+/** In an emailed link to My Orders: the order that another screenshot is requested for. */
+export const PICTURE = 'picture'
+
+/** What the sign-in pages pass on from a URL's query, '?product=<id>' or '', so that it opens afterwards. */
+export function passedOn(search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(
+    ([name, value]) => (name === PRODUCT || name === PICTURE) && value,
+  )
+  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : ''
 }

@@ -1,7 +1,7 @@
 import { isBuyer, isStaff, type Role } from '#contract/roles.ts'
 import { readStored } from '#web/browser-storage.ts'
 import { imageSource } from '#web/image-source.ts'
-import { productOnly } from '#web/product-url.ts'
+import { passedOn } from '#web/product-url.ts'
 
 /** What the page in the address bar will most likely show; the guards decide. `found`: the shop with a search. */
 export type FirstScreen = 'login' | 'register' | 'shop' | 'found' | 'orders' | 'office' | 'other'
@@ -40,7 +40,7 @@ function firstScreen(): FirstScreen {
  */
 function showGreeting(): void {
   const { pathname, search } = window.location
-  if (!/^\/login\/?$/i.test(pathname)) window.history.replaceState(null, '', `/login${productOnly(search)}`)
+  if (!/^\/login\/?$/i.test(pathname)) window.history.replaceState(null, '', `/login${passedOn(search)}`)
   rememberFocus(document.querySelector('form'))
 }
 

@@ -15,7 +15,7 @@ import styles from '#web/account/account-layout.module.css'
 import { FormError, useFormDialog } from '#web/account/account-layout.tsx'
 import { api } from '#web/api.ts'
 import { accountMessages } from '#web/messages/messages.ts'
-import { productOnly } from '#web/product-url.ts'
+import { passedOn, PICTURE } from '#web/product-url.ts'
 import { homeOf, startSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -112,7 +112,9 @@ export function useGoHome(): (role: string) => void {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (role) => {
-    const home = { pathname: homeOf(role) ?? '/', search: productOnly(search) }
+    const isLinked = new URLSearchParams(search).has(PICTURE)
+    const pathname = isLinked ? '/my-orders' : (homeOf(role) ?? '/')
+    const home = { pathname, search: passedOn(search) }
     window.setTimeout(() => void navigate(home, { replace: true }), LOGIN_REDIRECT_MS)
   }
 }

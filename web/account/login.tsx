@@ -8,7 +8,7 @@ import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
 import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
 import { messages, accountMessages } from '#web/messages/messages.ts'
-import { PRODUCT, productOnly } from '#web/product-url.ts'
+import { PRODUCT, passedOn } from '#web/product-url.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -43,10 +43,7 @@ export function Login() {
         <span className={name ? undefined : styles.unseen}>
           {accountMessages.newHere(name || messages.frame.defaultShopName)}{' '}
         </span>
-        <Link
-          className={styles.register}
-          to={{ pathname: '/register', search: productOnly(params.toString()) }}
-        >
+        <Link className={styles.register} to={{ pathname: '/register', search: passedOn(params.toString()) }}>
           {accountMessages.registerHere}
         </Link>
       </p>

@@ -15,7 +15,7 @@ import { MobileInput, registrationRules } from '#web/account/mobile-input.tsx'
 import { api } from '#web/api.ts'
 import { messages, accountMessages } from '#web/messages/messages.ts'
 import { PolicyLinks } from '#web/shop-contact.tsx'
-import { productOnly } from '#web/product-url.ts'
+import { passedOn } from '#web/product-url.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -27,7 +27,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 export function Register() {
   usePageTitle(accountMessages.register)
-  const search = productOnly(useLocation().search)
+  const search = passedOn(useLocation().search)
   return (
     <AccountLayout title={accountMessages.register}>
       <SessionLine />
@@ -45,7 +45,7 @@ const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: 
 /** Registration: its rules in order, one message at a time; the terms come last, with the browser's own message. */
 function RegisterForm() {
   const navigate = useNavigate()
-  const search = productOnly(useLocation().search)
+  const search = passedOn(useLocation().search)
   const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [error, setError] = useState<unknown>(null)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { messages, myOrdersMessages } from '#web/messages/messages.ts'
+import { PICTURE } from '#web/product-url.ts'
 import { reloadPage } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
@@ -89,7 +90,7 @@ function OrdersFailed({ text }: { text: string }) {
 
 /** The number of the order for which an email's link requests another screenshot; it may be on any page. */
 function linkedOrder(search: URLSearchParams): string {
-  return (search.get('picture') ?? '').slice(-CUSTOMER_SHORT_ID)
+  return (search.get(PICTURE) ?? '').slice(-CUSTOMER_SHORT_ID)
 }
 
 function pathOf(find: string, page: number) {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
+import { PICTURE } from '#web/product-url.ts'
 import type { ImageDialogProps } from '#web/storefront/my-orders/screenshot-dialog.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
@@ -8,9 +9,6 @@ import { useOverlay } from '#web/use-overlay.ts'
 const ScreenshotDialog = lazyDialog(
   async () => (await import('#web/storefront/my-orders/screenshot-dialog.tsx')).ScreenshotDialog,
 )
-
-/** In the link of the email that requests another screenshot: the order's id. */
-const PARAM = 'picture'
 
 type Open = Pick<Order, '_id' | 'paymentStatus' | 'orderStatus'>
 
@@ -24,14 +22,14 @@ function mayReplaceImage({ paymentStatus, orderStatus }: Open): boolean {
  */
 export function useImageDialog(order: Open, finalFocus: ImageDialogProps['finalFocus'], token?: string) {
   const [params, setParams] = useSearchParams()
-  const linked = params.get(PARAM) === order._id
+  const linked = params.get(PICTURE) === order._id
   const overlay = useOverlay(`picture ${order._id}`)
   if (!mayReplaceImage(order)) return undefined
   function close() {
     overlay.close()
     if (!linked) return
     const next = new URLSearchParams(params)
-    next.delete(PARAM)
+    next.delete(PICTURE)
     setParams(next, { replace: true, preventScrollReset: true })
   }
   return {
