@@ -119,3 +119,20 @@ test('a product sold out before the checkout is named and can be removed; what i
   await expect(checkout.getByText('Your cart is empty').first()).toBeVisible()
   await admin('updateProductById', { params: { id: product._id }, body: { stock: 5 } })
 })
+
+test('an order of ₹0 shows no QR code, and how to get the items', async ({ page, callAs }) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllProduct', { query: { search: 'Kusha Grass Seat Mat' } })
+  const { _id: id, name, price, shippingPrice } = data[0]!
+  await admin('updateProductById', { params: { id }, body: { price: 0, shippingPrice: 0 } })
+  await openAs(page, ASHA, '/')
+  await searchProducts(page, name)
+  await addToCart(page, name)
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await expect(checkout.getByText('An order of ₹0 can’t be paid by UPI')).toBeVisible()
+  await expect(checkout.getByText(/please contact the shop:$/)).toBeVisible()
+  await expect(checkout.getByRole('img', { name: /^QR code/ })).toBeHidden()
+  await admin('updateProductById', { params: { id }, body: { price, shippingPrice } })
+})

@@ -78,7 +78,8 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const shop = useShop().settings
   const cart = charged(opening.seen ?? cartItems(), shop?.freeShippingFrom)
   const payee = hold?.session ?? shop
-  const cannotPay = !placed && payee !== undefined && !isPayable(payee)
+  const isFree = hold?.session.total === 0
+  const cannotPay = !placed && (isFree || (payee !== undefined && !isPayable(payee)))
   const isPhone = useMedia(PHONE)
   const promise = hold ? checkoutMessages.promise : promiseWithout(holding.error)
   // With an open keyboard the footer would leave no room for the field on a phone; only a warning is worth showing.
@@ -138,7 +139,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         {placed ? (
           <OrderPlaced order={placed} />
         ) : cannotPay ? (
-          <CannotPay onTryAgain={holding.beginAgain} />
+          <CannotPay isFree={isFree} onTryAgain={holding.beginAgain} />
         ) : (
           <div ref={steps} className={styles.steps}>
             <Step number={1} title={checkoutMessages.addressStep}>

@@ -226,13 +226,13 @@ export function isPayable({ upiId, payeeName }: Pick<CheckoutSession, 'upiId' | 
   return upiId !== '' && payeeName !== ''
 }
 
-/** Replaces the checkout of a shop without a UPI ID, with the shop's contact details. */
-export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
+/** Replaces the checkout of a shop without a UPI ID, or of free items, with the shop's contact details. */
+export function CannotPay({ isFree, onTryAgain }: { isFree: boolean; onTryAgain: () => void }) {
   const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
   return (
     <Note tone="warn" onRetry={onTryAgain}>
       <p>
-        <strong>{checkoutMessages.cannotPay}</strong>
+        <strong>{isFree ? checkoutMessages.cannotPayNothing : checkoutMessages.cannotPay}</strong>
       </p>
       <p>
         {contactPhone || contactEmail ? checkoutMessages.cannotPayContact : checkoutMessages.cannotPayText}

@@ -99,6 +99,7 @@ export const checkoutMessages = {
     'If you have already paid, submit your order anyway. We’ll save your screenshot and the shop will contact you.',
   holdFailed: 'Your items could not be reserved. Please try again.',
   cannotPay: 'This shop can’t accept payments yet',
+  cannotPayNothing: 'An order of ₹0 can’t be paid by UPI',
   cannotPayText: 'Nothing has been ordered. Please try again later.',
   cannotPayContact: 'Nothing has been ordered. To buy these items, please contact the shop:',
 
