@@ -136,3 +136,18 @@ test('an order of ₹0 shows no QR code, and how to get the items', async ({ pag
   await expect(checkout.getByRole('img', { name: /^QR code/ })).toBeHidden()
   await admin('updateProductById', { params: { id }, body: { price, shippingPrice } })
 })
+
+test('more of a product than one order can have is limited with a message', async ({ page, callAs }) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllProduct', { query: { search: 'Kusha Grass Seat Mat' } })
+  const { _id: id, name, stock } = data[0]!
+  await admin('updateProductById', { params: { id }, body: { stock: 5000 } })
+  await openAs(page, ASHA, '/')
+  await searchProducts(page, name)
+  await addToCart(page, name)
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page.getByLabel(`Quantity of ${name}`).first().fill('5000')
+  await expect(page.getByText('You can order up to 1000 of one product')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Increase' })).toBeDisabled()
+  await admin('updateProductById', { params: { id }, body: { stock } })
+})

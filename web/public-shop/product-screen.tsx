@@ -140,9 +140,7 @@ function BuyBox({ product }: { product: Product }) {
               setTyped('1')
             }}
           >
-            {inCart >= product.stock
-              ? storefrontMessages.allInCart(product.stock)
-              : storefrontMessages.addToCart}
+            {most <= 0 ? storefrontMessages.allInCart(product.stock) : storefrontMessages.addToCart}
           </Button>
           {viewCart}
         </div>

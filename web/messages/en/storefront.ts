@@ -1,4 +1,7 @@
 import { DETAIL_LABELS } from '#contract/catalogue/product-details.ts'
+import { QUANTITY_MAX } from '#contract/limits.ts'
+
+const most = `You can order up to ${QUANTITY_MAX} of one product`
 
 /** Messages of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
 export const storefrontMessages = {
@@ -81,7 +84,11 @@ export const storefrontMessages = {
   added: (name: string, count: number) => `${name} added to cart. Quantity: ${count}`,
   inCart: (count: number) => `${count} in your cart`,
   allInCart: (stock: number) =>
-    stock === 1 ? 'The last one is in your cart' : `All ${stock} in stock are in your cart`,
+    stock === 1
+      ? 'The last one is in your cart'
+      : stock > QUANTITY_MAX
+        ? most
+        : `All ${stock} in stock are in your cart`,
 
   shippingEach: (amount: string) => `Shipping ${amount} per item`,
   noShipping: 'No shipping charge',
@@ -127,7 +134,7 @@ export const cartMessages = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   shippingEach: (amount: string) => `Shipping ${amount} each`,
   noShipping: 'No shipping charge',
-  mostInStock: (stock: number) => `Only ${stock} in stock`,
+  mostInStock: (stock: number) => (stock > QUANTITY_MAX ? most : `Only ${stock} in stock`),
   subtotal: 'Subtotal',
   savings: 'Savings',
   shipping: 'Shipping',

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { QUANTITY_MAX } from '#contract/limits.ts'
 import { paise, roundingOf, toPaise, type Totals, toRupees } from '#contract/money.ts'
 import { imageSource } from '#web/image-source.ts'
 import { messages, cartMessages } from '#web/messages/messages.ts'
@@ -32,6 +33,7 @@ export function CartLines({ cart, linkOf }: CartLinesProps) {
 
 function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefined }) {
   const name = item.name || messages.storefront.nameUnavailable
+  const most = Math.min(item.stock, QUANTITY_MAX)
   return (
     <li className={`grid top gap-16 ${styles.line}`}>
       <Image {...imageSource(item.image)} sizes="84px" ratio="4/5" alt="" />
@@ -60,14 +62,14 @@ function CartLine({ item, link }: { item: CartItem; link: ProductLink | undefine
           <NumberStepper
             aria-label={cartMessages.quantityOf(name)}
             value={item.quantity}
-            max={item.stock}
+            max={most}
             onChange={(quantity) => setQuantity(item.id, quantity)}
           />
           <span className="strong tabular">
             {formatRupees((item.price + item.shippingPrice) * item.quantity)}
           </span>
         </div>
-        {item.quantity >= item.stock && (
+        {item.quantity >= most && (
           <p className={`mt-4 ${styles.most}`}>{cartMessages.mostInStock(item.stock)}</p>
         )}
       </div>
