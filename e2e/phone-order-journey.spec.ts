@@ -57,7 +57,12 @@ test('an order by phone for a new customer is placed, gets a note and is announc
   const last = (await dialog.getByText('Note: Wants it').boundingBox())!
   expect(last.height, 'the last change takes no room from the order').toBeLessThan(60)
 
-  await dialog.getByRole('button', { name: 'Message on WhatsApp' }).click()
+  const write = dialog.getByRole('button', { name: 'Message on WhatsApp' })
+  await write.press('Enter')
+  await page.getByRole('menuitem').first().press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await expect(write).toBeFocused()
+  await write.click()
   const first = page.getByRole('menuitem').first()
   await expect(first).toHaveText('Payment confirmed')
   const link = new URL((await first.getAttribute('href')) ?? '')

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
@@ -28,9 +28,14 @@ export interface MenuProps {
 
 /** A list of actions behind a button; arrow keys and first letters move in it. Positioned like a Popover. */
 export function Menu({ trigger, items, align = 'end', within, defaultOpen }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // A modal around it takes the focus when the focused item is removed, so the button gets it before.
+  const focusButton: ComponentProps<typeof Base.Root>['onOpenChange'] = (open, { reason }) => {
+    if (!open && (reason === 'escape-key' || reason === 'item-press')) button.current?.focus()
+  }
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+    <Base.Root modal={false} defaultOpen={defaultOpen} onOpenChange={focusButton}>
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal container={within}>
         <Base.Positioner
           className={popup.positioner}
