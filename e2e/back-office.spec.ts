@@ -34,7 +34,9 @@ test('forced colors mark the current screen and the command that Enter chooses',
   await expect(page.getByRole('option', { name: 'User Management' })).toHaveCSS('outline-style', 'dashed')
 })
 
-test('an order’s statuses on a phone fit into their badges with wider text spacing', async ({ page }) => {
+test('statuses and numbers of orders fit into badges and cards on a phone with wider text spacing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, ADMIN, '/admin/orders')
   const badge = page.getByText(/^Payment: /).first()
@@ -45,6 +47,8 @@ test('an order’s statuses on a phone fit into their badges with wider text spa
     document.adoptedStyleSheets.push(spacing)
   })
   expect(await badge.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const label = (await page.getByText('Completed', { exact: true }).first().boundingBox())!
+  expect(label.height, 'no break inside a word').toBeLessThan(30)
 })
 
 test('more windows than a browser has connections leave some for requests', async ({ page }) => {
