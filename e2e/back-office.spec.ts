@@ -51,6 +51,17 @@ test('statuses and numbers of orders fit into badges and cards on a phone with w
   expect(label.height, 'no break inside a word').toBeLessThan(30)
 })
 
+test('a link is added to a policy page by keyboard', async ({ page }) => {
+  await openAs(page, ADMIN, '/admin/policies')
+  const text = page.getByRole('textbox', { name: /^Text of/ })
+  await text.press('Control+End')
+  await page.getByRole('button', { name: 'Link', exact: true }).press('Enter')
+  await page.keyboard.type('https://example.com')
+  await page.keyboard.press('Enter')
+  await expect(text.getByRole('link', { name: 'https://example.com' })).toBeVisible()
+  await expect(text).toBeFocused()
+})
+
 test('more windows than a browser has connections leave some for requests', async ({ page }) => {
   await openAs(page, ADMIN, '/admin/orders')
   for (let i = 0; i < 7; i += 1) {

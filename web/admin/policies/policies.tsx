@@ -260,16 +260,33 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     onDone()
   }
   return (
-    <div className={`row wrap top gap-8 ${richTextStyles.link}`}>
+    <form
+      noValidate
+      className={`row wrap top gap-8 ${richTextStyles.link}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (href.trim()) set(href.trim())
+      }}
+    >
       <Field label={messages.linkAddress} hint={messages.linkHint}>
-        <TextInput inputMode="url" value={href} onChange={(event) => setHref(event.target.value)} />
+        <TextInput
+          ref={focusOnce}
+          inputMode="url"
+          value={href}
+          onChange={(event) => setHref(event.target.value)}
+        />
       </Field>
-      <Button disabled={href.trim() === ''} onClick={() => set(href.trim())}>
+      <Button type="submit" disabled={href.trim() === ''}>
         {messages.setLink}
       </Button>
       <Button variant="quiet" onClick={() => set('')}>
         {messages.removeLink}
       </Button>
-    </div>
+    </form>
   )
+}
+
+/** The field appears where its button was pressed. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus()
 }
