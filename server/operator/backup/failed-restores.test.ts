@@ -58,6 +58,15 @@ onBothEngines('a restore', (engine) => {
     await there.database.close()
   })
 
+  it('of several at the same time succeeds, and the others leave it its secret', async () => {
+    const shop = await smallShop(engine)
+    const { path } = await aBackup(backedUp(shop))
+    const settings = await emptySettings(engine)
+    const all = await Promise.allSettled(Array.from({ length: 4 }, () => restored(settings, path)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await secretOf(settings.dataDir)).toBe(await secretOf(shop.where.dataDir))
+  })
+
   it('that fails half-way leaves the shop empty, and works the next time', async () => {
     const good = await aBackup(backedUp(await smallShop(engine)))
     const broken: Migration = {

@@ -97,21 +97,28 @@ interface Filling {
 }
 
 async function putSecretAndRows(filling: Filling, verified: Verified, print: (line: string) => void) {
-  const secret = await putSecret(filling.settings, verified.secret)
-  let commits = false
-  try {
-    await withProgress('Restoring the rows', print, (progress) =>
-      filling.database.transaction(async (tx) => {
-        commits = false
+  let lines: string[] = []
+  await withProgress('Restoring the rows', print, (progress) =>
+    filling.database.transaction(async (tx) => {
+      await emptySchema(tx)
+      // Added and removed under the lock: a simultaneous restore would use the same secret.
+      const secret = await putSecret(filling.settings, verified.secret)
+      try {
         await putAllRows(tx, filling, verified.rows, progress)
-        commits = true
-      }),
-    )
-  } catch (error) {
-    if (!commits) await secret.undo() // a COMMIT without a response may still add the rows that need it
-    throw error
-  }
-  for (const line of secret.lines) print(line)
+      } catch (error) {
+        await secret.undo()
+        throw error
+      }
+      lines = secret.lines
+    }),
+  )
+  for (const line of lines) print(line)
+}
+
+async function emptySchema(tx: Transaction): Promise<void> {
+  if (!(await isSchemaThere(tx))) return
+  await holdEmpty(tx)
+  await dropSchema(tx, [...DERIVED, ...BACKED_UP, ...LEFT_OUT]) // it may be newer than the backup's
 }
 
 async function putAllRows(
@@ -120,10 +127,6 @@ async function putAllRows(
   expected: Verified['rows'],
   { step }: Progress,
 ): Promise<void> {
-  if (await isSchemaThere(tx)) {
-    await holdEmpty(tx)
-    await dropSchema(tx, [...DERIVED, ...BACKED_UP, ...LEFT_OUT]) // it may be newer than the backup's
-  }
   const backup = { schema: header.schema, entries: readEntries(file) }
   const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
   // The file was complete when it was verified; it may have been changed since.
