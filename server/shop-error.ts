@@ -20,7 +20,8 @@ export class ShopError extends Error {
 /** One text for the operator: for UNAVAILABLE, which tells visitors nothing, what failed. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error instanceof ShopError && error.cause instanceof Error ? error.cause.message : error.message
+  const isVague = error instanceof ShopError && error.message === ERRORS.UNAVAILABLE.text
+  return isVague && error.cause instanceof Error ? error.cause.message : error.message
 }
 
 /** The same 404 for records that do not exist and for those of someone else. */
