@@ -2,9 +2,17 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './features/accounts/passwords.ts'
+import type { App } from './app.ts'
 import { prepareShop } from './prepare-shop.ts'
+import { withSvg } from './files/sharp.ts'
+import { progressFor } from './progress.ts'
+import { SAMPLE_PRODUCTS } from './sample/catalogue.ts'
+import { fillAccounts } from './sample/fill-accounts.ts'
+import { fillOrders } from './sample/fill-orders.ts'
+import { planOrders } from './sample/plan-orders.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN, SAMPLE_BUYERS, type SampleAccount } from './sample/sample-accounts.ts'
 import { vaultOf } from './secret.ts'
+import { aProduct } from './testing/builders.ts'
 import { onBothEngines, onOneEngine } from './testing/engines.ts'
 import { testShop, type TestShop } from './testing/test-shop.ts'
 
@@ -161,6 +169,33 @@ onOneEngine('before the doors open', (engine) => {
     await change(shop, id, { password_hash: await hashPassword('Geheim-1') })
     await prepared(shop)
     expect(lines).toEqual([])
+  })
+
+  it('sample orders whose placing was interrupted are completed by the next start', async () => {
+    const shop = await testShop(engine)
+    const { app } = shop
+    const lamp = await aProduct(await shop.person('admin'), { stock: 1_000 })
+    const names = SAMPLE_PRODUCTS.map(({ name }) => name)
+    const buyers = await fillAccounts(app)
+    const fill = (parts: Partial<App> = {}) =>
+      fillOrders(
+        { ...app, ...parts },
+        {
+          plan: [...planOrders(app.clock.now(), 12, names, buyers.length)],
+          products: new Map(names.map((name) => [name, lamp._id])),
+          buyers,
+          progress: progressFor('', () => undefined),
+        },
+      )
+    let transactions = 0
+    const transaction: typeof app.database.transaction = async (action) => {
+      if ((transactions += 1) > 9) throw new Error('the process was killed')
+      return app.database.transaction(action)
+    }
+    const interrupted = withSvg(() => fill({ database: { ...app.database, transaction } }))
+    await expect(interrupted).rejects.toThrow('was killed')
+    await withSvg(() => fill())
+    expect(await app.database.read.selectFrom('orders').select('id').execute()).toHaveLength(12)
   })
 
   it('warns at each start with another secret than the last one', async () => {

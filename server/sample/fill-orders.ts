@@ -25,23 +25,24 @@ interface Filling {
 }
 
 /**
- * Places the planned orders at their times and moves them on; a few concurrently, because drawing and writing
- * alternate.
+ * Places the planned orders at their times and moves them on. Screenshots are drawn together, but orders are placed
+ * in turn: after an interruption their number shows which are missing.
  */
 export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
   const done = await countRows(app.database.read.selectFrom('orders'))
   const admin = await sampleAdmin(app)
   const faults = planFaults(plan)
-  const left = plan.slice(done)
-  for (let i = 0; i < left.length; i += AT_ONCE) {
-    progress.step('orders', done + i, plan.length)
-    const some = left.slice(i, i + AT_ONCE).map(async (order, j) => {
-      const shown = paymentShown(order, faults[done + i + j] ?? null, { plan, buyers })
-      const placed = await place(app, order, { products, buyers, image: await drawScreenshot(shown) })
+  for (let i = done; i < plan.length; i += AT_ONCE) {
+    progress.step('orders', i, plan.length)
+    const some = plan.slice(i, i + AT_ONCE).map(async (order, j) => {
+      const shown = paymentShown(order, faults[i + j] ?? null, { plan, buyers })
+      return { order, shown, image: await drawScreenshot(shown) }
+    })
+    for (const { order, shown, image } of await Promise.all(some)) {
+      const placed = await place(app, order, { products, buyers, image })
       await keepShown(app, order, placed, shown)
       await follow(app, order, placed, admin)
-    })
-    await Promise.all(some)
+    }
   }
   await countShelves(app, products, admin)
 }
