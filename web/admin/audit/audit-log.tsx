@@ -16,7 +16,7 @@ import { formatDateLong, formatNumber, formatTime, formatRupees } from '#web/ui/
 import { Empty, NothingFound, NotLoaded } from '#web/ui/lists/empty.tsx'
 import { Pagination, rangeText } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { orderPath, productPath, shortId } from '#web/admin/layout/links.ts'
+import { orderPath, productPath, shortId } from '#web/admin/links.ts'
 
 const START = { search: '', about: '', act: '', from: '', to: '' }
 const PAGE_SIZE = 20

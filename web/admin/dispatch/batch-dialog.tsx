@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type BatchState, doneOf, failedOf, sameNumbersOf, toRepeat } from '#web/admin/dispatch/batch-run.ts'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import { batchMessages as messages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -12,8 +12,8 @@ import { focusManager, type Query, type QueryClient, useQueryClient } from '@tan
 import { Link, Outlet, useLocation } from 'react-router'
 import styles from '#web/admin/layout/admin-layout.module.css'
 import { DASHBOARD_KEY } from '#web/admin/layout/dashboard-query.ts'
-import { settingsPath } from '#web/admin/layout/links.ts'
-import { entryOf, menuEntries, pageTitleOf } from '#web/admin/layout/menu-entries.ts'
+import { settingsPath } from '#web/admin/links.ts'
+import { entryOf, menuEntries, pageTitleOf } from '#web/admin/menu-entries.ts'
 import {
   ServerLost,
   type ServerState,

@@ -18,7 +18,7 @@ import {
   productPath,
   settingsPath,
   shortId,
-} from '#web/admin/layout/links.ts'
+} from '#web/admin/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
 import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { useMay } from '#web/admin/permissions.tsx'

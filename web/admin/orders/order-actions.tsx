@@ -25,7 +25,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { PHONE, useMedia } from '#web/ui/use-media.ts'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 

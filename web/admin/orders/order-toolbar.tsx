@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Plus, Truck, CalendarDays } from 'lucide-react'
-import { NEW_ORDER_PATH } from '#web/admin/layout/links.ts'
+import { NEW_ORDER_PATH } from '#web/admin/links.ts'
 import { FilterSheet } from '#web/admin/list/filter-sheet.tsx'
 import { useDownload } from '#web/admin/list/use-action-toast.ts'
 import {

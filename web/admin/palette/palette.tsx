@@ -16,7 +16,7 @@ import {
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isPaletteKey } from '#web/admin/keyboard/list-keys.ts'
-import { PAYMENTS_PATH, SETTINGS_SECTIONS, settingsPath, shortId } from '#web/admin/layout/links.ts'
+import { PAYMENTS_PATH, SETTINGS_SECTIONS, settingsPath, shortId } from '#web/admin/links.ts'
 import styles from '#web/admin/palette/palette.module.css'
 import {
   type Entry,
@@ -34,7 +34,7 @@ import { useFavouriteOrder } from '#web/admin/orders/use-favourite-order.ts'
 import { useSavedFilters } from '#web/admin/orders/saved-filters.tsx'
 import { useMay, useMayMake } from '#web/admin/permissions.tsx'
 import { orderStatusIcon } from '#web/ui/display/status-badge.tsx'
-import { menuEntries } from '#web/admin/layout/menu-entries.ts'
+import { menuEntries } from '#web/admin/menu-entries.ts'
 import { PREVIEW } from '#web/preview-path.ts'
 import { useShop } from '#web/shop.ts'
 import { uiMessages } from '#web/messages/ui.ts'

@@ -2,7 +2,7 @@ import { CircleCheck, ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Payment, Reason, Verdict } from '#contract/payments/payments.ts'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import {
   hasNoImage,

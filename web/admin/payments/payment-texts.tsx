@@ -15,7 +15,7 @@ import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import type { Received } from '#contract/orders/money-records.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/display/note.tsx'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import type { QueueItem } from '#web/admin/payments/payment-queries.ts'
 
 const BADGES: Record<PaymentQueue, { icon: LucideIcon; tone: Tone }> = {

@@ -21,7 +21,7 @@ import { formatDateTime, formatNumber, formatRupees, formatDateShort } from '#we
 import { ImageViewer } from '#web/ui/overlays/image-viewer.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import { amountDueOf } from '#web/invoice/order-text.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'

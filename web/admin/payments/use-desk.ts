@@ -14,7 +14,7 @@ import { itemAloud } from '#web/admin/payments/payment-texts.tsx'
 import { useNextImage } from '#web/admin/payments/screenshot-frame.tsx'
 import { api } from '#web/api.ts'
 import { ApiError } from '#contract/client.ts'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import { paymentsMessages as messages } from '#web/messages/admin-messages.ts'
 
 const PARAM = 'payment'

@@ -1,7 +1,7 @@
 import { stateTextOf } from '#contract/back-office/gstin.ts'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import styles from '#web/admin/print/labels.module.css'
 import {
   gramsOf,

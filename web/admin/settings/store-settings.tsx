@@ -7,7 +7,7 @@ import type { PublicSettings, StoreSettings } from '#contract/back-office/store-
 import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
-import { SETTINGS_SECTIONS, type SettingsSection, settingsPath, SETUP_PATH } from '#web/admin/layout/links.ts'
+import { SETTINGS_SECTIONS, type SettingsSection, settingsPath, SETUP_PATH } from '#web/admin/links.ts'
 import { FailedMails, MailReadiness } from '#web/admin/settings/mail-parts.tsx'
 import { Backups, CourierFields, FailedBackup, MessageFields } from '#web/admin/settings/settings-parts.tsx'
 import { SearchFields } from '#web/admin/settings/search-fields.tsx'

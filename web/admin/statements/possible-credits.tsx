@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Possible, Review } from '#contract/payments/statements.ts'
-import { shortId } from '#web/admin/layout/links.ts'
+import { shortId } from '#web/admin/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import type { Selection } from '#web/admin/statements/use-selection.ts'
 import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'

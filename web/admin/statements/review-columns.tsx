@@ -1,7 +1,7 @@
 import { BadgeIndianRupee, Hand, Hash, Landmark, type LucideIcon, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Credit, MatchedBy, OpenOrder, Pair } from '#contract/payments/statements.ts'
-import { orderPath, shortId } from '#web/admin/layout/links.ts'
+import { orderPath, shortId } from '#web/admin/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import { adminMessages, statementMessages as messages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
