@@ -163,7 +163,7 @@ function filesByUse() {
     visit('index.html')
     return new Set([...seen].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
   }
-  const buying = reached((key) => !/^(messages\/en\/)?admin\//.test(key))
+  const buying = reached((key) => !/^(back-office\.ts$|(messages\/en\/)?admin\/)/.test(key))
   const all = reached(() => true)
   const unlinked = readdirSync(dist, { recursive: true }).filter((name) =>
     /(lost-entry-[^.]*|^sw)\.js$|^offline\.css$/.test(name),
