@@ -153,7 +153,8 @@ export async function fillShop(filler: Filler) {
   await owner('importProducts', { subCategory, dryRun: 'true', file: file(csv, 'x.csv', 'text/csv') })
   for (const name of ['createHeader', 'createFooter', 'createOffer'] as const)
     await owner(name, { startsAt: undefined, validUntil: undefined, offerPercentage: '10' })
-  for (const name of POLICY_PAGES) await owner('updatePolicyPage', { status: 'published' }, { name })
+  for (const name of POLICY_PAGES)
+    await owner('updatePolicyPage', { status: 'published', updatedAt: undefined }, { name })
   const invited = await owner('inviteStaff', {
     email: 'meera@staff.example',
     role: 'manager',
