@@ -139,7 +139,9 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         {placed ? (
           <OrderPlaced order={placed} />
         ) : cannotPay ? (
-          <CannotPay isFree={isFree} onTryAgain={holding.beginAgain} />
+          <div className={styles.steps}>
+            <CannotPay isFree={isFree} onTryAgain={holding.beginAgain} />
+          </div>
         ) : (
           <div ref={steps} className={styles.steps}>
             <Step number={1} title={checkoutMessages.addressStep}>

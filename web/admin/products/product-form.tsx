@@ -113,7 +113,8 @@ function RupeeField(props: ComponentProps<typeof TextField>) {
 function PriceHint() {
   const [price, mrp] = useWatch<ProductValues, ['price', 'mrp']>({ name: ['price', 'mrp'] })
   const [asked, printed] = [price, mrp].map((typed) => Number(normalizeNumber(typed)))
-  return mrp.trim() !== '' && asked! > printed! ? messages.aboveMrp : messages.priceHint
+  const isAbove = mrp.trim() !== '' && asked! > printed!
+  return isAbove ? <span className="bad">{messages.aboveMrp}</span> : messages.priceHint
 }
 
 /** A sale in between is not a change to the product; the stock's own hint mentions it. */
