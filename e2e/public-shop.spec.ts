@@ -73,6 +73,19 @@ test('a visitor fills the cart of this device, and who is signed in is greeted',
   await expect(page.getByRole('link', { name: 'Asha' })).toHaveAttribute('href', '/')
 })
 
+test('a link that was cut within a character shows a page', async ({ page }) => {
+  for (const [path, status] of [
+    ['/p/lamp%', 404],
+    ['/my-orders%', 200],
+  ] as const) {
+    const response = await page.request.get(path)
+    expect([response.status(), response.headers()['content-type']]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ])
+  }
+})
+
 test('a product out of stock offers an email when it is back', async ({ page, callAs }) => {
   const { data } = await (await callAs(ASHA))('getAllProduct')
   await page.goto(data.find(({ stock }) => stock === 0)!.address)

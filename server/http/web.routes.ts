@@ -222,11 +222,15 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
 /** Changes a screen's address that can't be decoded, such as a shortened link, so that the screen can respond. */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?', 1)
+  return isScreen(path) && !isDecodable(path) ? path.replaceAll('%', '%25') + url.slice(path.length) : url
+}
+
+/** Uses what decodeURI returns: the build drops a call whose result nobody uses. */
+function isDecodable(path: string): boolean {
   try {
-    decodeURI(path)
-    return url
+    return Boolean(decodeURI(path))
   } catch {
-    return isScreen(path) ? path.replaceAll('%', '%25') + url.slice(path.length) : url
+    return false
   }
 }
 
