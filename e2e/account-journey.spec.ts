@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newCustomer } from './checkouts.ts'
 import { ADMIN, expect, expectAccessible, login, openAs, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
-import { placeOrder } from './placed-order.ts'
+import { customerWithOrder } from './placed-order.ts'
 import { screenshot } from './test-screenshots.ts'
 
 // Everything related to an account, from a new user's perspective.
@@ -265,13 +265,7 @@ test('a report whose session has ended is still there after signing in again', a
   shop,
   callAs,
 }) => {
-  const account = await newCustomer(shop)
-  const customer = await callAs(account)
-  const { data: products } = await customer('getAllProduct', {
-    query: { search: 'Chandan Masala Agarbatti' },
-  })
-  const { data: me } = await customer('getMe')
-  await placeOrder(customer, me._id, [{ product: products[0]!._id, quantity: 1 }])
+  const { account } = await customerWithOrder({ shop, callAs }, 'Chandan Masala Agarbatti')
   await openAs(page, account, '/my-orders')
   const report = page.getByRole('dialog', { name: /^Problem with order/ })
   const openReport = async () => {

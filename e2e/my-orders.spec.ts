@@ -1,6 +1,5 @@
-import { newCustomer } from './checkouts.ts'
 import { ASHA, expect, openAs, test, tryAgainAtOnce } from './fixtures.ts'
-import { placeOrder } from './placed-order.ts'
+import { customerWithOrder } from './placed-order.ts'
 
 test.use({ expectedErrors: /status of 500|net::ERR_FAILED/ })
 
@@ -78,11 +77,7 @@ test('on a device whose clock is a day ahead, an address can be corrected; a sav
   shop,
   callAs,
 }) => {
-  const account = await newCustomer(shop)
-  const customer = await callAs(account)
-  const { data: me } = await customer('getMe')
-  const { data: products } = await customer('getAllProduct', { query: { search: 'Folding Book Stand' } })
-  await placeOrder(customer, me._id, [{ product: products[0]!._id, quantity: 1 }])
+  const { account } = await customerWithOrder({ shop, callAs }, 'Folding Book Stand')
 
   await page.clock.install({ time: Date.now() + 86_400_000 })
   await openAs(page, account, '/my-orders')
@@ -107,11 +102,7 @@ test('the link of an email that requests another screenshot opens it after signi
   shop,
   callAs,
 }) => {
-  const account = await newCustomer(shop)
-  const customer = await callAs(account)
-  const { data: me } = await customer('getMe')
-  const { data: products } = await customer('getAllProduct', { query: { search: 'Folding Book Stand' } })
-  const order = await placeOrder(customer, me._id, [{ product: products[0]!._id, quantity: 1 }])
+  const { account, order } = await customerWithOrder({ shop, callAs }, 'Folding Book Stand')
   await page.goto(`/my-orders?picture=${order._id}`)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

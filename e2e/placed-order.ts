@@ -1,5 +1,8 @@
 import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { newCustomer } from './checkouts.ts'
+import type { RunningShop } from './server.ts'
+import type { Account } from './sign-in.ts'
 import { screenshot } from './test-screenshots.ts'
 
 /** Places an order for the customer who makes the calls, with its own name. */
@@ -23,4 +26,17 @@ export async function placeOrder(
     },
   })
   return data
+}
+
+/** A new customer with an order for one piece of a product. */
+export async function customerWithOrder(
+  { shop, callAs }: { shop: RunningShop; callAs: (account: Account) => Promise<Client> },
+  search: string,
+) {
+  const account = await newCustomer(shop)
+  const customer = await callAs(account)
+  const { data: me } = await customer('getMe')
+  const { data: products } = await customer('getAllProduct', { query: { search } })
+  const order = await placeOrder(customer, me._id, [{ product: products[0]!._id, quantity: 1 }])
+  return { account, order }
 }

@@ -29,9 +29,12 @@ const test = base.extend<object, { filled: Filled }>({
       const account = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
       const shop = await startShop(dataDir, { SAMPLE_DATA: 'no', RATE_LIMITS: 'off', ...account })
       const filler = new Filler(shop.url)
-      await use({ shop, filler, ...(await fillShop(filler)) })
-      await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      try {
+        await use({ shop, filler, ...(await fillShop(filler)) })
+      } finally {
+        await shop.stop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
     },
     { scope: 'worker', timeout: 600_000 },
   ],

@@ -34,7 +34,7 @@ const LOCKS = {
   productImport: 5_641_932,
   /** By UTR, for operations that check whether it has a paid order, so the second sees what the first claims. */
   utr: 5_641_933,
-  /** By page, for changes to it: one that nobody has saved yet has no row to lock. */
+  /** By policy page, for saving it: a page that was never saved has no row to lock. */
   policyPage: 5_641_934,
 }
 

@@ -13,8 +13,8 @@ export interface ExistingShop extends Pick<App, 'settings' | 'clock' | 'database
 }
 
 /**
- * Opens the shop in the settings as it is: nothing is created, no schema changed. Throws a one-line error if there
- * is none.
+ * Opens the existing shop that the settings name, without creating anything or changing its schema. Throws a
+ * one-line error if there is none.
  */
 export async function openExistingShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
   const opened = await openAsItIs(settings).catch((error: Error) => {

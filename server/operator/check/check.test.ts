@@ -150,7 +150,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'units of an order that nobody took',
     invariant: 1,
-    says: /order .+: units taken of product .+ are off by 1/,
+    says: /order .+: the number of units taken of product .+ is off by 1/,
     statement: ({ db }) => sql`update stock_movements set delta = delta - 1 where delta = -1`.execute(db),
   },
   {
@@ -302,7 +302,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'a hold that no checkout has',
     invariant: 1,
-    says: /checkout nobody: units held of product .+ are off by 1/,
+    says: /checkout nobody: the number of units held of product .+ is off by 1/,
     statement: ({ db }) =>
       sql`insert into stock_movements (id, product_id, delta, reason, session_id, created_at)
           select 'zzz', id, -1, 'held', 'nobody', created_at from products`.execute(db),

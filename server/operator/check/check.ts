@@ -99,7 +99,7 @@ const HOLDS = sql`with parts as (
       select l.session_id, l.product_id, -l.quantity
       from checkout_lines l join checkout_sessions s
         on s.id = l.session_id and s.state = 'open' and s.held_since is not null)
-    select 'checkout ' || session_id || ': units held of product ' || product_id || ' are off by ' || sum(units) as line
+    select 'checkout ' || session_id || ': the number of units held of product ' || product_id || ' is off by ' || sum(units) as line
     from parts group by session_id, product_id having sum(units) <> 0`
 
 /** Units that each order has by the ledger, against its lines; none once they were given back. */
@@ -109,7 +109,7 @@ const TAKEN = sql`with parts as (
       select i.order_id, i.product_id, -i.quantity
       from order_items i join orders o on o.id = i.order_id and o.stock_given_back = 0
       where i.product_id is not null)
-    select 'order ' || order_id || ': units taken of product ' || product_id || ' are off by ' || sum(units) as line
+    select 'order ' || order_id || ': the number of units taken of product ' || product_id || ' is off by ' || sum(units) as line
     from parts group by order_id, product_id having sum(units) <> 0`
 
 /** A check's paid UTR against its order's payment status, and UTRs that two paid orders have. */
