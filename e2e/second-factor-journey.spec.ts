@@ -95,8 +95,9 @@ test('the audit log shows a change with before and after, by kind, by day and by
   const { data: products } = await admin('getAllProduct', { query: { search: 'Copper Kalash' } })
   const product = products[0]!
   const price = product.price + 11
-  await admin('updateProductById', { params: { id: product._id }, body: { price } })
-  await admin('updateProductById', { params: { id: product._id }, body: { price: product.price } })
+  await admin('updateProductById', { params: { id: product._id }, body: { price, taxStatus: 'nil' } })
+  const before = { price: product.price, taxStatus: product.taxStatus }
+  await admin('updateProductById', { params: { id: product._id }, body: before })
   await login(page, ADMIN)
   await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toHaveCount(8)
   await page.goto('/admin/audit')
@@ -109,6 +110,7 @@ test('the audit log shows a change with before and after, by kind, by day and by
   await expect(row).toContainText(
     `Price ₹${price.toLocaleString('en-IN')} → ₹${product.price.toLocaleString('en-IN')}`,
   )
+  await expect(row).toContainText('Tax status Nil-rated')
   await page.getByLabel('From', { exact: true }).fill('2035-01-01')
   await expect(page.getByText('No entries found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

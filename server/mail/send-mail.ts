@@ -68,7 +68,9 @@ function refundEmail(data: RefundData, sender: Sender): EmailContent {
       ...(data.utr ? [['UTR', data.utr] as const] : []),
     ],
     action: { label: 'View my orders', link: sender.ordersPage },
-    notes: [`If you have not received it after three working days, please ${askShop(sender)}.`],
+    notes: [
+      `If you have not received it${data.way === 'cash' ? '' : ' after three working days'}, please ${askShop(sender)}.`,
+    ],
   }
 }
 

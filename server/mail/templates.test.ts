@@ -233,6 +233,14 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
   },
 )
 
+test('only a refund through a bank may take days', () => {
+  const refund = MAILS.find((mail) => mail.template === 'refund')!
+  const notes = (way: string) =>
+    writeEmail({ ...refund, facts: { ...refund.facts, way } } as never, sender).notes?.join()
+  expect(notes('bank')).toContain('after three working days')
+  expect(notes('cash')).toMatch(/^If you have not received it, please/)
+})
+
 test('what people wrote is escaped in HTML', () => {
   const data = { name: `<script>alert("1")<b>&'`, link }
   const email = writeEmail({ template: 'verify-email', to: 'a@b.example', facts: data }, sender)

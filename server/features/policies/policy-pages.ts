@@ -88,12 +88,14 @@ export async function updatePolicyPage(
   const data = await app.database.transaction(async (tx) => {
     await advisoryLock(tx, 'policyPage', page)
     const before = (await readPolicyPages(tx.db)).find((one) => one.name === page)!
-    if (body.updatedAt !== undefined && body.updatedAt !== before.updatedAt)
-      throw new ShopError('CHANGED_MEANWHILE')
     const after = {
       html: clean?.html ?? before.html,
       status: body.status ?? before.status,
       updated_at: isoTime(app.clock),
+    }
+    if (body.updatedAt !== undefined && body.updatedAt !== before.updatedAt) {
+      if (after.html === before.html && after.status === before.status) return before // its response was lost
+      throw new ShopError('CHANGED_MEANWHILE')
     }
     if (after.status === 'published' && plainText(after.html) === '')
       throw invalid('html', 'Please write the text before you publish the page')

@@ -2,13 +2,20 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AuditEntry, auditCalls, AuditValue } from '#contract/back-office/audit.ts'
+import { stateByCode } from '#contract/back-office/gstin.ts'
 import type { SuccessResponse } from '#contract/client.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import styles from '#web/admin/audit/audit-log.module.css'
 import { useFailureToast } from '#web/admin/list/use-action-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
-import { adminFrameMessages, auditMessages as messages } from '#web/messages/admin-messages.ts'
+import {
+  adminFrameMessages,
+  auditMessages as messages,
+  refundsMessages,
+  settingsMessages,
+  taxMessages,
+} from '#web/messages/admin-messages.ts'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { optionsOf, Select } from '#web/ui/controls/select.tsx'
@@ -278,10 +285,23 @@ function valueText({ field, before }: Change, value: AuditValue, side: 'before' 
   if (/^(image|images|logo)$/.test(field))
     return side === 'after' && before !== null ? messages.newImage : messages.picture
   if (typeof value === 'boolean') return value ? messages.on : messages.off
-  if (field === 'role') return of(adminFrameMessages.roles, String(value)) ?? String(value)
+  if (field === 'stateCode') return stateByCode(String(value)) ?? String(value)
+  const names = of(namesOfValues(), field)
+  if (names) return of(names, String(value)) ?? String(value)
   if (typeof value === 'number')
     return /(price|amount|mrp|freeShippingFrom)$/i.test(field) ? formatRupees(value) : formatNumber(value)
   return /^(startsAt|validUntil)$/.test(field) ? formatDateLong(value) || value : value
+}
+
+/** The names of values that are stored as a word, by field. */
+function namesOfValues(): Record<string, Record<string, string>> {
+  return {
+    role: adminFrameMessages.roles,
+    way: refundsMessages.wayNames,
+    taxRegistration: taxMessages.registrations,
+    taxStatus: taxMessages.statuses,
+    upiKind: settingsMessages.upiKinds,
+  }
 }
 
 function of<AuditMessages extends Record<string, unknown>>(
