@@ -3,9 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import { command, root } from './process.mjs'
 
 // npm run house: counts the product's files, and draws its folders in layers by their imports into
-// docs/pictures/house.svg.
+// docs/images/house.svg.
 
-const IMAGE = 'docs/pictures/house.svg'
+const IMAGE = 'docs/images/house.svg'
 const SMALL = 30
 /** Files beside the folders that put them together are above them all. */
 const TOP = 'entry points'

@@ -53,7 +53,7 @@ export function Thumbs({ name, images, current, onPress, className }: ThumbsProp
           key={image}
           type="button"
           aria-pressed={index === current}
-          aria-label={storefrontMessages.picture(index + 1, name)}
+          aria-label={storefrontMessages.imageOf(index + 1, name)}
           onClick={() => onPress(index)}
         >
           <Image {...imageSource(image)} sizes="64px" ratio="4/5" alt="" />

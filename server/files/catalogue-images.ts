@@ -43,12 +43,12 @@ export function imageFile(hash: string, width: number): string {
  */
 export async function keepingImages<T>(
   app: App,
-  pictures: readonly Image[],
+  images: readonly Image[],
   action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  if (pictures.length === 0) return app.database.transaction(action)
+  if (images.length === 0) return app.database.transaction(action)
   const put = async () => {
-    for (const image of pictures) await writeImage(app.files, image)
+    for (const image of images) await writeImage(app.files, image)
   }
   return namingImages(app, put, action)
 }

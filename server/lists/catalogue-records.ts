@@ -75,14 +75,14 @@ export async function createRecord<T extends Table, B extends RecordBody, Out>(
   { table, name, image, columns, serialize }: RecordKind<T, B, Out>,
   { body, actor, requestId }: Creation<B>,
 ): Promise<Out> {
-  const picture = await image(body.image)
-  return keepingImages(app, [picture], async (tx) => {
+  const encoded = await image(body.image)
+  return keepingImages(app, [encoded], async (tx) => {
     const now = isoTime(app.clock)
     const row = {
       id: newId(app.clock.now()),
       name: body.name,
       description: body.description ?? '',
-      image: picture.url,
+      image: encoded.url,
       status: body.status ?? 'active',
       ...columns(app, body, undefined),
       ...(isPlaced(table) && { position: await lastPosition(tx.db, table) }),
@@ -107,13 +107,13 @@ export async function updateRecord<T extends Table, B extends RecordBody, Out>(
   { table, name, image, columns, serialize }: RecordKind<T, B, Out>,
   { params: { id }, body, actor, requestId }: OfOne & { body: Changes<B> },
 ): Promise<Out> {
-  const picture = body.image && (await image(body.image))
-  return keepingImages(app, picture ? [picture] : [], async (tx) => {
+  const encoded = body.image && (await image(body.image))
+  return keepingImages(app, encoded ? [encoded] : [], async (tx) => {
     const row = await lockedRow(tx, table, name, id)
     const changes = {
       name: body.name ?? row.name,
       description: body.description ?? row.description,
-      image: picture?.url ?? row.image,
+      image: encoded?.url ?? row.image,
       status: body.status ?? row.status,
       ...columns(app, body, row),
       updated_at: isoTime(app.clock),

@@ -7,18 +7,18 @@ import { SAMPLE_BANNERS, SAMPLE_FOOTERS, SAMPLE_OFFERS } from './fill-with-sampl
 import { SAMPLE_CATEGORIES, SAMPLE_PEOPLE, SAMPLE_PRODUCTS } from './catalogue.ts'
 
 function sampleImage(file: string): string {
-  return fileURLToPath(new URL(`./pictures/${file}`, import.meta.url))
+  return fileURLToPath(new URL(`./images/${file}`, import.meta.url))
 }
 
 const subcategories = SAMPLE_CATEGORIES.flatMap((c) => c.subcategories)
 const upright = [
-  ...SAMPLE_PRODUCTS.flatMap((p) => p.pictures),
-  ...SAMPLE_CATEGORIES.map((c) => c.picture),
-  ...subcategories.map((s) => s.picture),
-  ...SAMPLE_OFFERS.map((o) => o.picture),
-  ...SAMPLE_FOOTERS.map((f) => f.picture),
+  ...SAMPLE_PRODUCTS.flatMap((p) => p.images),
+  ...SAMPLE_CATEGORIES.map((c) => c.image),
+  ...subcategories.map((s) => s.image),
+  ...SAMPLE_OFFERS.map((o) => o.image),
+  ...SAMPLE_FOOTERS.map((f) => f.image),
 ]
-const wide = SAMPLE_BANNERS.map((b) => b.picture)
+const wide = SAMPLE_BANNERS.map((b) => b.image)
 
 test('there are eight categories, twenty subcategories and at least sixty products', () => {
   expect(SAMPLE_CATEGORIES).toHaveLength(8)
@@ -56,14 +56,14 @@ test('some products are sold out, some are low and two are inactive', () => {
 })
 
 test('every offer is true of at least three products on sale, and shows one of them', () => {
-  for (const { name, offerPercentage, picture: image } of SAMPLE_OFFERS) {
+  for (const { name, offerPercentage, image } of SAMPLE_OFFERS) {
     const reduced = SAMPLE_PRODUCTS.filter(
       ({ price, originalPrice = price, stock, status }) =>
         status === 'active' && stock > 0 && price <= originalPrice * (1 - offerPercentage / 100),
     )
     expect(reduced.length, name).toBeGreaterThanOrEqual(3)
     expect(
-      reduced.flatMap(({ pictures: images }) => images),
+      reduced.flatMap(({ images }) => images),
       name,
     ).toContain(image)
   }
@@ -95,7 +95,7 @@ test('no two images are identical, every one is used, and their total stays unde
 })
 
 test('no product shares its cover with another', () => {
-  expect(new Set(SAMPLE_PRODUCTS.map((p) => p.pictures[0])).size).toBe(SAMPLE_PRODUCTS.length)
+  expect(new Set(SAMPLE_PRODUCTS.map((p) => p.images[0])).size).toBe(SAMPLE_PRODUCTS.length)
 })
 
 test('the twelve customers are plainly invented', () => {

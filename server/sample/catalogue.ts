@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { type DetailValues, eachDetail, PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 
-// The sample shop's categories, products and customers. Prices in the files are rupees; images are in pictures/.
+// The sample shop's categories, products and customers. Prices in the files are rupees; images are in images/.
 
 interface SampleSubcategory {
   name: string
   description: string
-  picture: string
+  image: string
 }
 interface SampleCategory extends SampleSubcategory {
   subcategories: readonly SampleSubcategory[]
@@ -25,7 +25,7 @@ export interface SampleProduct extends DetailValues {
   stock: number
   status: 'active' | 'inactive'
   /** The first is the cover. */
-  pictures: readonly string[]
+  images: readonly string[]
 }
 export interface SamplePerson {
   name: string
@@ -61,7 +61,7 @@ export const SAMPLE_PEOPLE: readonly SamplePerson[] = rowsOf('people.csv').map((
 function categories(): SampleCategory[] {
   const rows = rowsOf('categories.csv').map((row) => ({
     category: row('category'),
-    entry: { name: row('name'), description: row('description'), picture: row('picture') },
+    entry: { name: row('name'), description: row('description'), image: row('image') },
   }))
   const below = Map.groupBy(rows, ({ category }) => category)
   return (below.get('') ?? []).map(({ entry }) => ({
@@ -91,7 +91,7 @@ function productOf(row: Row): SampleProduct {
     subcategory: row('subcategory'),
     stock: Number(row('stock')),
     status: row('status') === 'inactive' ? 'inactive' : 'active',
-    pictures: row('pictures').split(' '),
+    images: row('images').split(' '),
     ...numbers(row, ['originalPrice']),
     ...(details as DetailValues),
   }
@@ -112,8 +112,8 @@ function numbers<K extends string>(row: Row, columns: readonly K[]): Partial<Rec
   >
 }
 
-/** An image of `pictures/` as a browser would send it. */
+/** An image of `images/` as a browser would send it. */
 export async function sampleFile(name: string): Promise<File> {
-  const bytes = await readFile(new URL(`pictures/${name}`, import.meta.url))
+  const bytes = await readFile(new URL(`images/${name}`, import.meta.url))
   return new File([new Uint8Array(bytes)], name, { type: 'image/webp' })
 }

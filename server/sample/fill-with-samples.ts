@@ -33,7 +33,7 @@ export const SAMPLE_BANNERS = [
     description: 'Brass lamps, cotton wicks and slow-burning dhoop, chosen for evenings at home.',
     buttonText: 'Shop lamps and diyas',
     imageAlt: 'A lit brass lamp, a copper kalash with a coconut and a hand bell before a maroon arch',
-    picture: 'banner-evening-lamp.webp',
+    image: 'banner-evening-lamp.webp',
     status: 'active',
   },
   {
@@ -41,7 +41,7 @@ export const SAMPLE_BANNERS = [
     description: 'Kalash, lota and bottles of pure copper, beaten and engraved by hand.',
     buttonText: 'Shop copper',
     imageAlt: 'Copper bottle, kalash and lota before a sand-coloured arch',
-    picture: 'banner-copper.webp',
+    image: 'banner-copper.webp',
     status: 'active',
   },
   {
@@ -49,7 +49,7 @@ export const SAMPLE_BANNERS = [
     description: 'Cushions, books and bowls for sitting in the morning.',
     buttonText: 'Shop meditation',
     imageAlt: 'A maroon meditation cushion, three books and a singing bowl on a sage-green floor',
-    picture: 'banner-morning-sitting.webp',
+    image: 'banner-morning-sitting.webp',
     status: 'inactive',
   },
 ] as const
@@ -61,7 +61,7 @@ export const SAMPLE_OFFERS = [
     description: 'Stories, songs and patterns, now 20% off.',
     offerPercentage: 20,
     validForDays: 10,
-    picture: 'book-lamp-stories.webp',
+    image: 'book-lamp-stories.webp',
     icon: 'book-open',
     bgColor: '#ecd9cb',
   },
@@ -70,7 +70,7 @@ export const SAMPLE_OFFERS = [
     description: 'A standing lamp, camphor, diyas and a first puja kit.',
     offerPercentage: 15,
     validForDays: 25,
-    picture: 'puja-kit.webp',
+    image: 'puja-kit.webp',
     icon: 'flame',
     bgColor: '#f0e2c8',
   },
@@ -79,7 +79,7 @@ export const SAMPLE_OFFERS = [
     description: 'Incense, malas, copper and mats for daily practice.',
     offerPercentage: 10,
     validForDays: 41,
-    picture: 'copper-bottle.webp',
+    image: 'copper-bottle.webp',
     icon: 'flower-2',
     bgColor: '#efe6d2',
   },
@@ -88,7 +88,7 @@ export const SAMPLE_OFFERS = [
     description: 'Mats and bolsters for morning practice.',
     offerPercentage: 12,
     validForDays: 60,
-    picture: 'yoga-mat.webp',
+    image: 'yoga-mat.webp',
     icon: 'wind',
     bgColor: '#ecdcbf',
   },
@@ -98,7 +98,7 @@ export const SAMPLE_FOOTERS = [
   {
     name: 'Samagri',
     description: 'Books, lamps, incense and everyday items for worship, packed with care in Pune.',
-    picture: 'brass-bell.webp',
+    image: 'brass-bell.webp',
     copyright: '© 2026 Samagri',
     quickLinks: [
       { title: 'Shop', url: '/' },
@@ -137,12 +137,12 @@ export async function fillWithSamples(app: App, print: (line: string) => void): 
 /** Creates banners, offers, the footer and the store settings. */
 async function fillContent(app: App, progress: Progress): Promise<void> {
   const by = { actor: await sampleAdmin(app), requestId: SAMPLE_REQUEST }
-  for (const [i, { picture: image, ...body }] of SAMPLE_BANNERS.entries()) {
+  for (const [i, { image, ...body }] of SAMPLE_BANNERS.entries()) {
     progress.step('banners', i, SAMPLE_BANNERS.length)
     if (await isThere(app, 'headers', body.name)) continue
     await createRecord(app, BANNER, { ...by, body: { ...body, image: await sampleFile(image) } })
   }
-  for (const { picture: image, validForDays, ...offer } of SAMPLE_OFFERS) {
+  for (const { image, validForDays, ...offer } of SAMPLE_OFFERS) {
     if (await isThere(app, 'offers', offer.name)) continue
     const validUntil = indiaDayStart(indiaDay(app.clock.now() + validForDays * DAY_MS), 1)
     await createRecord(app, OFFER, {
@@ -150,7 +150,7 @@ async function fillContent(app: App, progress: Progress): Promise<void> {
       body: { ...offer, validUntil, image: await sampleFile(image) },
     })
   }
-  for (const { picture: image, quickLinks, ...footer } of SAMPLE_FOOTERS) {
+  for (const { image, quickLinks, ...footer } of SAMPLE_FOOTERS) {
     if (await isThere(app, 'footers', footer.name)) continue
     const body = { ...footer, quickLinks: [...quickLinks], image: await sampleFile(image) }
     await createRecord(app, FOOTER, { ...by, body })
@@ -212,16 +212,7 @@ async function makeProduct(
   categories: Map<string, string>,
   ordered: number,
 ) {
-  const {
-    price,
-    originalPrice,
-    shippingPrice,
-    pictures: images,
-    category,
-    subcategory,
-    stock,
-    ...texts
-  } = product
+  const { price, originalPrice, shippingPrice, images, category, subcategory, stock, ...texts } = product
   return createProduct(app, {
     actor: await sampleAdmin(app),
     requestId: SAMPLE_REQUEST,
@@ -247,14 +238,14 @@ async function fillCategories(app: App): Promise<Map<string, string>> {
     .selectFrom('subcategories')
     .select(['id', 'name', 'category_id'])
     .execute()
-  for (const [i, { name, description, picture, subcategories }] of SAMPLE_CATEGORIES.entries()) {
+  for (const [i, { name, description, image, subcategories }] of SAMPLE_CATEGORIES.entries()) {
     const at = appAt(app, app.clock.now() - DAY + i * 60_000)
     const body = { name, description, status: 'active' as const }
     const categoryId =
       categories.get(name) ??
       (
         await createRecord(at, CATEGORY, {
-          body: { ...body, image: await sampleFile(picture) },
+          body: { ...body, image: await sampleFile(image) },
           actor,
           requestId,
         })
@@ -262,7 +253,7 @@ async function fillCategories(app: App): Promise<Map<string, string>> {
     categories.set(name, categoryId)
     for (const sub of subcategories) {
       const there = existing.find((row) => row.category_id === categoryId && row.name === sub.name)
-      const image = await sampleFile(sub.picture)
+      const image = await sampleFile(sub.image)
       const made =
         there?.id ??
         (await createSubcategory(at, { body: { ...sub, image, categoryId }, actor, requestId }))._id

@@ -21,7 +21,7 @@ export function AccountLayout({ title, children }: { title: string; children: Re
   const label = name ? undefined : messages.frame.home
   return (
     <div className={styles.frame}>
-      <div className={styles.picture}>
+      <div className={styles.image}>
         <img src={lamp} loading="lazy" width={800} height={1000} alt="" />
       </div>
       <main className={`stack packed wide ${styles.main}`}>

@@ -165,7 +165,7 @@ function Lines({ lines, amountDue }: { lines: readonly CartItem[]; amountDue: nu
       <ul>
         {lines.map((line) => (
           <li key={line.id} className={`row middle gap-12 t-14 ${styles.line}`}>
-            <Image {...imageSource(line.image)} sizes="44px" alt="" ratio="4/5" className={styles.picture} />
+            <Image {...imageSource(line.image)} sizes="44px" alt="" ratio="4/5" className={styles.image} />
             <div className="grow shrink breaks">
               <p className="three-lines">{line.name || checkoutMessages.productMissing}</p>
               <p className="t-13 tabular soft">

@@ -119,7 +119,7 @@ function Categories({ layout: { categories }, compact }: Pick<Props, 'layout' | 
         {categories.map(({ _id, name, image, path }) => (
           <li key={_id}>
             <a href={path}>
-              <Image {...imageSource(image)} sizes="60px" ratio="1/1" alt="" className={styles.picture} />
+              <Image {...imageSource(image)} sizes="60px" ratio="1/1" alt="" className={styles.image} />
               <span>{name}</span>
             </a>
           </li>

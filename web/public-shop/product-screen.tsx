@@ -92,7 +92,7 @@ function Images({ name, images }: { name: string; images: readonly string[] }) {
               {...imageSource(image)}
               sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 75vw"
               ratio="4/5"
-              alt={storefrontMessages.picture(index + 1, name)}
+              alt={storefrontMessages.imageOf(index + 1, name)}
               first={index === 0}
             />
           </div>

@@ -34,7 +34,7 @@ export function FooterView(props: Props) {
           {footer && footer.name !== shopName && <p className={styles.name}>{footer.name}</p>}
           <p className={styles.text}>{footer?.description ?? storefrontMessages.footerText}</p>
           {footer?.image && (
-            <Image {...imageSource(footer.image)} sizes="96px" alt="" className={styles.picture} />
+            <Image {...imageSource(footer.image)} sizes="96px" alt="" className={styles.image} />
           )}
         </div>
         <ShopLinks links={categories} renderLink={renderLink} />

@@ -229,7 +229,7 @@ function SuggestionList({ id, products, active, onChoose }: Props) {
             sizes="44px"
             ratio="1/1"
             alt=""
-            className={styles.picture}
+            className={styles.image}
           />
           <span className="two-lines grow t-14 medium breaks">
             {product.name || storefrontMessages.nameUnavailable}

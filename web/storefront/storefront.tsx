@@ -194,7 +194,7 @@ function CategoryRow() {
             sizes="60px"
             ratio="1/1"
             alt=""
-            className={categoryRowStyles.picture}
+            className={categoryRowStyles.image}
             first
           />
           <span className="two-lines breaks">{name}</span>

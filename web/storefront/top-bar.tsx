@@ -155,7 +155,7 @@ function WishlistPanel() {
                       sizes="48px"
                       ratio="1"
                       alt=""
-                      className={wishlistStyles.picture}
+                      className={wishlistStyles.image}
                     />
                     {product.name}
                   </Link>

@@ -100,7 +100,7 @@ function opening({ id, stock, created_at }: ProductsRow) {
 
 /** One image for everything that is added; returns its URL. */
 async function storedImage(app: App): Promise<string> {
-  const image = await catalogueImage(await sampleFile(SAMPLE_CATEGORIES[0]!.picture))
+  const image = await catalogueImage(await sampleFile(SAMPLE_CATEGORIES[0]!.image))
   return keepingImages(app, [image], () => Promise.resolve(image.url))
 }
 

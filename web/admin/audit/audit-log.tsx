@@ -283,7 +283,7 @@ function fieldText(field: string): string {
 function valueText({ field, before }: Change, value: AuditValue, side: 'before' | 'after'): string {
   if (value === null) return ''
   if (/^(image|images|logo)$/.test(field))
-    return side === 'after' && before !== null ? messages.newImage : messages.picture
+    return side === 'after' && before !== null ? messages.newImage : messages.image
   if (typeof value === 'boolean') return value ? messages.on : messages.off
   if (field === 'stateCode') return stateByCode(String(value)) ?? String(value)
   const names = of(namesOfValues(), field)

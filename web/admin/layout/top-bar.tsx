@@ -148,7 +148,7 @@ function Entry({
         onClick={onGo}
       >
         {!isOrder && (
-          <Image {...imageSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.picture} />
+          <Image {...imageSource(image)} sizes="36px" ratio="1" alt="" className={panelStyles.image} />
         )}
         <span className={`grid shrink ${panelStyles.text}`}>
           <span className="one-line">{title}</span>{' '}

@@ -121,7 +121,7 @@ function OfferPreview({ offer: { image, bgColor, offerPercentage } }: { offer: O
   const color = ink && { backgroundColor: bgColor, color: ink }
   return (
     <span className={styles.card} style={color} aria-hidden="true">
-      <Image {...imageSource(image)} sizes="48px" alt="" className={styles.picture} />
+      <Image {...imageSource(image)} sizes="48px" alt="" className={styles.image} />
       <span className={styles.percent}>{adminMessages.content.offers.percent(offerPercentage)}</span>
     </span>
   )

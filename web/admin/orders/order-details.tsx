@@ -138,7 +138,7 @@ function Lines({ order }: { order: Order }) {
                     sizes="34px"
                     alt=""
                     ratio="4/5"
-                    className={styles.picture}
+                    className={styles.image}
                   />
                   {item.product.name || messages.unknownProduct}
                 </span>

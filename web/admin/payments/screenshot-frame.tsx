@@ -58,7 +58,7 @@ export function ImageFrame({ image, alt, zoomed, onZoom, without, children }: Pr
       {...(zoomed && { tabIndex: 0, role: 'region', 'aria-label': alt, 'data-zoomed': true })}
       onDoubleClick={() => onZoom(!zoomed)}
     >
-      <div className={styles.picture}>
+      <div className={styles.image}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an address that has died is no action of a person */}
         <img src={data.src} alt={alt} draggable={false} onError={() => void refetch()} />
         {children}

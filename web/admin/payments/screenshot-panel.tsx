@@ -35,7 +35,7 @@ export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
   const image = useImage(payment, former || undefined)
-  const title = messages.picture(shortId(payment._id))
+  const title = messages.screenshotOf(shortId(payment._id))
   const src = image.data?.src
   return (
     <section className={`${styles.panel} stack gap-10`} aria-label={title}>

@@ -134,7 +134,7 @@ function Line({ line, onQuantity, onRemove }: LineProps) {
 }
 
 function Small({ image }: { image: string | null }) {
-  return <Image {...imageSource(image)} sizes="40px" alt="" ratio="4/5" className={styles.picture} />
+  return <Image {...imageSource(image)} sizes="40px" alt="" ratio="4/5" className={styles.image} />
 }
 
 interface CustomerPartProps {

@@ -217,7 +217,7 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
         <ColumnHeaders
           columns={[
             [messages.shelf],
-            [messages.picture, 'sr'],
+            [messages.image, 'sr'],
             [messages.product, sheetsStyles.name],
             [messages.quantity, sheetsStyles.right],
             [messages.forOrders, sheetsStyles.orders],
@@ -257,7 +257,7 @@ function PickedRow({ picked: { shelf, image, name, quantity, orders } }: { picke
 
 function ProductImage({ image }: { image: string | null }) {
   return (
-    <Image {...imageSource(image)} sizes="40px" alt="" ratio="4/5" first className={sheetsStyles.picture} />
+    <Image {...imageSource(image)} sizes="40px" alt="" ratio="4/5" first className={sheetsStyles.image} />
   )
 }
 
@@ -294,7 +294,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
         <ColumnHeaders
           columns={[
             [messages.packed],
-            [messages.picture, 'sr'],
+            [messages.image, 'sr'],
             [messages.product, sheetsStyles.name],
             [messages.shelf],
             [messages.quantity, sheetsStyles.right],

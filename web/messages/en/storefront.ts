@@ -101,7 +101,7 @@ export const storefrontMessages = {
   productFailed: 'The product could not be loaded',
   viewCart: (amount: string) => `View cart · ${amount}`,
   putIn: 'Added',
-  picture: (number: number, name: string) => `Image ${number} of ${name}`,
+  imageOf: (number: number, name: string) => `Image ${number} of ${name}`,
   ...DETAIL_LABELS,
   mrp: 'MRP',
   quantity: 'Quantity',

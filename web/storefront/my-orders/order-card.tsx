@@ -162,7 +162,7 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
     <ul className={styles.items} aria-label={myOrdersMessages.items}>
       {items.map(({ product, ...item }) => (
         <li key={item._id} className="row middle gap-12 shrink linked-row">
-          <Image {...imageSource(product.image)} sizes="44px" alt="" ratio="4/5" className={styles.picture} />
+          <Image {...imageSource(product.image)} sizes="44px" alt="" ratio="4/5" className={styles.image} />
           <div className="shrink breaks">
             <p>
               {product._id === null ? (

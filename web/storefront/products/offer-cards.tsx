@@ -59,7 +59,7 @@ function OfferCard({ offer, renderOpener }: { offer: Offer; renderOpener: Props[
           {...imageSource(offer.image)}
           sizes="(max-width: 1023px) 33vw, 132px"
           alt=""
-          className={styles.picture}
+          className={styles.image}
         />
       </div>
       <div className={styles.text}>

@@ -38,7 +38,7 @@ export function ProductCard(props: Props) {
       className={view === 'grid' ? `row column shrink ${styles.card}` : styles.row}
       aria-labelledby={nameId}
     >
-      <div className={styles.picture}>
+      <div className={styles.image}>
         <Image {...imageSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" first={first} />
         {inCart > 0 && <span className={styles.held}>{storefrontMessages.inCart(inCart)}</span>}
         {saved > 0 && <span className={styles.flag}>{storefrontMessages.save(formatRupees(saved))}</span>}

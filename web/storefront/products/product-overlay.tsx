@@ -229,7 +229,7 @@ function BuyRow({ product }: { product: Product }) {
 /** A product's images in a row that is swiped or scrolled; pressing one shows it large, where it can be zoomed. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const { row, current, onScroll, scrollTo } = useImageRow<HTMLUListElement>()
-  const large = useOverlay('large picture')
+  const large = useOverlay('large image')
   const shown = images.length > 0 ? images : [undefined]
 
   return (
@@ -249,7 +249,7 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
                 {...imageSource(image)}
                 sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
                 ratio="4/5"
-                alt={storefrontMessages.picture(index + 1, name)}
+                alt={storefrontMessages.imageOf(index + 1, name)}
                 first={index === 0}
                 className={productGalleryStyles.large}
               />
@@ -271,7 +271,7 @@ function ProductGallery({ name, images }: { name: string; images: readonly strin
         start={current}
         images={images.map((image, index) => ({
           src: imageSource(image).src ?? '',
-          alt: storefrontMessages.picture(index + 1, name),
+          alt: storefrontMessages.imageOf(index + 1, name),
         }))}
       />
     </div>

@@ -195,7 +195,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
   return (
     <div className={classNames(filePreviewStyles.preview, wide && filePreviewStyles.wide)}>
       {!(file instanceof File) ? (
-        <img className={filePreviewStyles.picture} src={file.src} alt={file.name} />
+        <img className={filePreviewStyles.image} src={file.src} alt={file.name} />
       ) : /^image\/(?!hei[cf])/.test(file.type) ? (
         <FileImage file={file} alt={wide ? '' : file.name} />
       ) : (
@@ -230,5 +230,5 @@ function FileImage({ file, alt }: { file: File; alt: string }) {
     },
     [file],
   )
-  return <img className={filePreviewStyles.picture} ref={show} alt={alt} />
+  return <img className={filePreviewStyles.image} ref={show} alt={alt} />
 }

@@ -37,7 +37,7 @@ export function Image(props: ImageProps) {
   }
   return (
     <span
-      className={classNames(styles.picture, ratio && styles.cut, className)}
+      className={classNames(styles.image, ratio && styles.cut, className)}
       data-ratio={known}
       style={Object.keys(style).length > 0 ? style : undefined}
     >

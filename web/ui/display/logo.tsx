@@ -14,7 +14,7 @@ export interface LogoProps {
 export function Logo({ name, hindi, image, className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, className)}>
-      {image ? <img className={styles.picture} src={image} alt="" /> : <Sign />}
+      {image ? <img className={styles.image} src={image} alt="" /> : <Sign />}
       {name && <span className={styles.name}>{name}</span>}{' '}
       {hindi && (
         <span className={styles.hindi} lang="hi">

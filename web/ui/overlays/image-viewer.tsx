@@ -116,7 +116,7 @@ interface ZoomPaneProps {
 /**
  * An image fitted into its container, times a zoom; scrolling, arrow keys and dragging pan it. Part of ImageViewer.
  */
-function ZoomPane({ image: picture, zoom, onDoubleClick }: ZoomPaneProps) {
+function ZoomPane({ image: { src, alt }, zoom, onDoubleClick }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<{ width: number; height: number } | null>(null)
 
@@ -153,14 +153,14 @@ function ZoomPane({ image: picture, zoom, onDoubleClick }: ZoomPaneProps) {
       ref={pane}
       className={`inset-focus ${styles.pane}`}
       data-zoomed={zoom > 1 || undefined}
-      {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': picture.alt })}
+      {...(zoom > 1 && { tabIndex: 0, role: 'region', 'aria-label': alt })}
       onPointerMove={drag}
       onDoubleClick={onDoubleClick}
     >
       <img
-        className={styles.picture}
-        src={picture.src}
-        alt={picture.alt}
+        className={styles.image}
+        src={src}
+        alt={alt}
         draggable={false}
         style={fit ? { width: fit.width * zoom, height: fit.height * zoom } : undefined}
         onLoad={(event) => measure(event.currentTarget)}

@@ -25,7 +25,7 @@ export const auditMessages = {
   nothing: '—',
   on: 'on',
   off: 'off',
-  picture: 'an image',
+  image: 'an image',
   newImage: 'a different image',
 
   loading: 'Loading the audit log',

@@ -119,7 +119,7 @@ export const printMessages = {
   picking: 'Picking list',
   pickingSummary: (orders: string, items: string, day: string) => `${orders}, ${items}, ${day}`,
   items: (count: string) => (count === '1' ? '1 item' : `${count} items`),
-  picture: 'Image',
+  image: 'Image',
   product: 'Product',
   shelf: 'Shelf',
   quantity: 'Quantity',

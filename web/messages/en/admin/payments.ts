@@ -118,7 +118,7 @@ export const paymentsMessages = {
   },
   beside: (id: string) => `${id}, compare with this one`,
 
-  picture: (id: string) => `Payment screenshot for order ${id}`,
+  screenshotOf: (id: string) => `Payment screenshot for order ${id}`,
   screenshotBeside: (id: string) => `Payment screenshot for order ${id}, for comparison`,
   screenshotLoading: 'Loading the screenshot',
   screenshotFailed: 'The screenshot could not be loaded.',
