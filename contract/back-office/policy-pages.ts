@@ -7,6 +7,9 @@ import { recordResponse, time } from '../lists.ts'
 export const POLICY_PAGES = ['about', 'contact', 'terms', 'privacy', 'returns', 'shipping'] as const
 export type PolicyPageName = (typeof POLICY_PAGES)[number]
 
+/** What the address of a link on a policy page may start with; other links are removed. */
+export const ALLOWED_LINK = /^(https?:|mailto:|tel:|\/(?![/\\]))/i
+
 const policyPage = z.object({
   name: z.enum(POLICY_PAGES),
   /** Simple HTML: paragraphs, headings, lists, emphasis and links. */

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Body } from '#contract/call.ts'
 import {
+  ALLOWED_LINK,
   POLICY_PAGES,
   type PolicyPage,
   type policyPageCalls,
@@ -134,7 +135,6 @@ const REMOVED: Readonly<Record<string, string>> = {
 }
 
 const ALLOWED_TAGS = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'hr']
-const ALLOWED_LINK = /^(https?:|mailto:|tel:|\/(?![/\\]))/i
 
 /** Text that is allowed on a policy page, with safe links; `removed` names what a person would miss. */
 function sanitised(html: string): { html: string; removed: string[] } {

@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Bold, Heading2, Italic, Link2, List, ListOrdered, Redo2, Undo2 } from 'lucide-react'
 import { ApiError } from '#contract/client.ts'
-import type { PolicyPage, PolicyPageName } from '#contract/back-office/policy-pages.ts'
+import { ALLOWED_LINK, type PolicyPage, type PolicyPageName } from '#contract/back-office/policy-pages.ts'
 import { POLICY_PAGE_TITLES } from '#contract/catalogue/public-pages.ts'
 import formFooterStyles from '#web/admin/catalogue-forms/form-footer.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/form-dialog.tsx'
@@ -251,6 +251,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
 
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''))
+  const [isWrong, setIsWrong] = useState(false)
   function set(url: string) {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (url === '') chain.unsetLink().run()
@@ -265,10 +266,17 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       className={`row wrap top gap-8 ${richTextStyles.link}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (href.trim()) set(href.trim())
+        const url = href.trim()
+        if (ALLOWED_LINK.test(url)) set(url)
+        else setIsWrong(true)
       }}
     >
-      <Field label={messages.linkAddress} hint={messages.linkHint}>
+      <Field
+        label={messages.linkAddress}
+        hint={messages.linkHint}
+        error={isWrong && messages.linkHint}
+        announced
+      >
         <TextInput
           ref={focusOnce}
           inputMode="url"

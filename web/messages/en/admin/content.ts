@@ -32,7 +32,7 @@ export const policiesMessages = {
   numbers: 'Numbered list',
   link: 'Link',
   linkAddress: 'Link address',
-  linkHint: 'Starts with https://, http://, /, mailto: or tel:',
+  linkHint: 'Must start with https://, http://, /, mailto: or tel:',
   setLink: 'Set link',
   removeLink: 'Remove link',
   undo: 'Undo',
