@@ -61,19 +61,19 @@ function Pages({ title, images, start = 0 }: Pick<ImageViewerProps, 'title' | 'i
         <IconButton
           aria-label={uiMessages.zoomOut}
           icon={<ZoomOut />}
-          disabled={zoom === 1}
+          aria-disabled={zoom === 1 || undefined}
           onClick={() => step(-1)}
         />
         <IconButton
           aria-label={uiMessages.zoomIn}
           icon={<ZoomIn />}
-          disabled={zoom === STEPS.at(-1)}
+          aria-disabled={zoom === STEPS.at(-1) || undefined}
           onClick={() => step(1)}
         />
         <IconButton
           aria-label={uiMessages.fit}
           icon={<Minimize2 />}
-          disabled={zoom === 1}
+          aria-disabled={zoom === 1 || undefined}
           onClick={() => setZoom(1)}
         />
         <Base.Close render={<IconButton aria-label={uiMessages.close} icon={<X />} />} />
