@@ -17,7 +17,7 @@ import {
   useSubcategories,
 } from '#web/storefront/products/storefront-queries.ts'
 import { useOverlay } from '#web/use-overlay.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, passFocus } from '#web/ui/controls/button.tsx'
 import { lazyDialog } from '#web/ui/overlays/lazy-content.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -143,7 +143,7 @@ export function FilterChips() {
         </li>
       ))}
       <li>
-        <Button variant="quiet" size="s" onClick={() => setFilter(NONE)}>
+        <Button ref={passFocus} variant="quiet" size="s" onClick={() => setFilter(NONE)}>
           {storefrontMessages.clearAll}
         </Button>
       </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
+import { besideRow, passFocus } from '#web/ui/controls/button.tsx'
 import styles from '#web/ui/controls/chip.module.css'
 
 /** An active filter, with a cross that removes it. */
@@ -12,7 +13,11 @@ export function Chip({ children, onRemove }: { children: ReactNode; onRemove: ()
         type="button"
         className={`reach center rigid ${styles.remove}`}
         aria-label={typeof children === 'string' ? uiMessages.removeNamed(children) : uiMessages.remove}
-        onClick={onRemove}
+        ref={passFocus}
+        onClick={({ currentTarget }) => {
+          besideRow(currentTarget)?.focus()
+          onRemove()
+        }}
       >
         <X />
       </button>
