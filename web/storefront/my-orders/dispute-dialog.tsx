@@ -41,6 +41,13 @@ export function DisputeDialog(props: DisputeDialogProps) {
   )
   const reasons = DISPUTE_REASONS.filter((reason) => mayCancel || reason !== 'cancellation')
   const { errors, isSubmitting } = form.formState
+  /** The reason is the first line, above what was typed. */
+  function giveReason(reason: string) {
+    const isTyped = (line: string) =>
+      line && !disputesMessages.cancellationReasons.some((one) => one === line)
+    const typed = form.getValues('text').split('\n').filter(isTyped)
+    form.setValue('text', [reason, ...typed].join('\n'), { shouldValidate: true })
+  }
   return (
     <Dialog
       open={open}
@@ -68,7 +75,7 @@ export function DisputeDialog(props: DisputeDialogProps) {
           <Field group label={disputesMessages.cancellationReason}>
             <div className="row wrap gap-8">
               {disputesMessages.cancellationReasons.map((text) => (
-                <Button key={text} onClick={() => form.setValue('text', text, { shouldValidate: true })}>
+                <Button key={text} onClick={() => giveReason(text)}>
                   {text}
                 </Button>
               ))}
