@@ -32,6 +32,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
   await page.keyboard.press('Enter')
   const saved = page.getByRole('button', { name: 'Paid, not confirmed' })
   await expect(saved).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeFocused()
   await expectAccessible(page)
 
   await openPalette(page, name)
@@ -54,6 +55,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
   await expect(saved).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(saved).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Save this filter' })).toBeFocused()
 })
 
 test.describe('without the server', () => {

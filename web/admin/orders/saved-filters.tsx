@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
 import {
   FILTER_NAME_MAX,
@@ -28,6 +28,7 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
   const saved = useSavedFilters()
   const { save, remove } = useFilterActions()
   const [isNaming, setIsNaming] = useState(false)
+  const naming = useRef<HTMLButtonElement>(null)
   const query = queryOf(filter)
   const inForce = saved?.find((one) => queryOf(filterOf(one.address)) === query)
   if (!saved || (saved.length === 0 && !isFiltered(filter))) return null
@@ -49,27 +50,27 @@ export function SavedFilters({ filter, onChoose }: SavedFiltersProps) {
           ))}
         </ul>
       )}
-      {inForce ? (
-        <>
-          <Button size="s" variant="quiet" icon={<Pencil />} onClick={() => setIsNaming(true)}>
-            {messages.rename}
-          </Button>
-          <Button
-            size="s"
-            variant="quiet"
-            icon={<Trash2 />}
-            busy={remove.isPending}
-            onClick={() => remove.mutate(inForce)}
-          >
-            {messages.remove}
-          </Button>
-        </>
-      ) : (
-        isFiltered(filter) && (
-          <Button size="s" variant="quiet" icon={<BookmarkPlus />} onClick={() => setIsNaming(true)}>
-            {messages.save}
-          </Button>
-        )
+      {(inForce ?? isFiltered(filter)) && (
+        <Button
+          ref={naming}
+          size="s"
+          variant="quiet"
+          icon={inForce ? <Pencil /> : <BookmarkPlus />}
+          onClick={() => setIsNaming(true)}
+        >
+          {inForce ? messages.rename : messages.save}
+        </Button>
+      )}
+      {inForce && (
+        <Button
+          size="s"
+          variant="quiet"
+          icon={<Trash2 />}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(inForce, { onSuccess: () => naming.current?.focus() })}
+        >
+          {messages.remove}
+        </Button>
       )}
       <SaveFilterDialog
         open={isNaming}
@@ -130,6 +131,7 @@ function SaveFilterDialog({ open, named, busy, onClose, onSave }: SaveFilterDial
       }
     >
       <Field
+        announced
         label={messages.name}
         hint={messages.nameHint}
         error={isMissing ? messages.nameMissing : undefined}
