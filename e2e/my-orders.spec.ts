@@ -108,5 +108,6 @@ test('the link of an email that requests another screenshot opens it after signi
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Payment screenshot is required')
 })

@@ -84,7 +84,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
     >
       <div className="stack gap-16">
         <p className="measure soft t-14">{messages.text}</p>
-        <Field label={messages.file} error={file.error}>
+        <Field announced label={messages.file} error={file.error}>
           <FileDrop
             accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}

@@ -61,7 +61,7 @@ export function ReceivedDialog(props: ReceivedDialogProps) {
             ? messages.ask(formatRupees(total))
             : messages.askBoth(formatRupees(amountDue), formatRupees(total))}
         </p>
-        <Field label={messages.amount} error={fieldError}>
+        <Field announced label={messages.amount} error={fieldError}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
@@ -106,7 +106,7 @@ export function UtrDialog({ payment, open, onClose }: Openable & { payment: Paym
       submit={{ text: paymentsMessages.utrSave, busy: save.isPending, busyText: uiMessages.saving }}
     >
       <div className="grid gap-14 t-14">
-        <Field label={paymentsMessages.utrLabel} hint={paymentsMessages.utrHint} error={fieldError}>
+        <Field announced label={paymentsMessages.utrLabel} hint={paymentsMessages.utrHint} error={fieldError}>
           <TextInput
             className={styles.utr}
             inputMode="numeric"

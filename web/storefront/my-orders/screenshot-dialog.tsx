@@ -43,7 +43,7 @@ export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: 
       <div className="grid gap-16">
         {entry.formError && <Note tone="bad">{entry.formError}</Note>}
         <p>{myOrdersMessages.screenshotText}</p>
-        <Field label={myOrdersMessages.screenshotLabel} error={entry.errors.image}>
+        <Field announced label={myOrdersMessages.screenshotLabel} error={entry.errors.image}>
           <FileDrop
             value={entry.image ? [entry.image] : []}
             onChange={([file]) => entry.choose(file)}
@@ -59,6 +59,7 @@ export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: 
           <p className="soft t-13">{messages.checkout.consent(formatNumber(settings.screenshotDays))}</p>
         )}
         <Field
+          announced
           label={myOrdersMessages.screenshotUtr}
           hint={myOrdersMessages.screenshotUtrHint}
           error={entry.errors.utr}
