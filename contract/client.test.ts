@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, callUrl, createClient, type RawResponse, TransportError } from './client.ts'
 import { calls } from './calls.ts'
+import { ERRORS } from './errors.ts'
 
 interface Sent {
   url: string
@@ -117,6 +118,14 @@ describe('a response', () => {
         status: 502,
       })
     }
+  })
+
+  it('of 413 from a proxy, whose limit may be below the shop’s, says that the upload is too large', async () => {
+    const { client } = clientWithResponse({ status: 413, text: '<html>413 Request Entity Too Large</html>' })
+    await expect(client('getAllProduct')).rejects.toMatchObject({
+      message: ERRORS.TOO_LARGE.text,
+      response: { code: 'TOO_LARGE' },
+    })
   })
 
   it.each(['', '<html>', 'null', '5'])(

@@ -176,13 +176,17 @@ async function sendByFetch(url: string, request: RequestInit): Promise<RawRespon
   return { status: response.status, text: await response.text() }
 }
 
+/** As in the error catalogue, which the storefront does not load. */
+const TOO_LARGE_TEXT = 'This upload is too large. Please choose a smaller file.'
+
 function parse({ status, text }: RawResponse): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch {
-    if (status >= 400) return {}
+    // A proxy’s own page: nginx accepts only 1 MB if its limit is not raised.
   }
+  if (status === 413) return { code: 'TOO_LARGE', message: TOO_LARGE_TEXT }
   if (status >= 400) return {}
   throw new TransportError('')
 }
