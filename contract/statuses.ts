@@ -42,7 +42,8 @@ export const USUAL_NEXT: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   'failed delivery': 'out for delivery',
 }
 
-const STEPS: readonly OrderStatus[] = [
+/** The usual order of the statuses. */
+export const ORDER_STEPS: readonly OrderStatus[] = [
   'pending',
   'confirmed',
   'processing',
@@ -54,8 +55,8 @@ const STEPS: readonly OrderStatus[] = [
 
 /** Whether a change undoes a step: it asks for confirmation, and the customer is not emailed again. */
 export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
-  const step = STEPS.indexOf(to)
-  return step >= 0 && step < STEPS.indexOf(from === 'failed delivery' ? 'shipped' : from)
+  const step = ORDER_STEPS.indexOf(to)
+  return step >= 0 && step < ORDER_STEPS.indexOf(from === 'failed delivery' ? 'shipped' : from)
 }
 
 /** The items are still in the shop: cancelling gives the stock back automatically, and the order can be corrected. */

@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
-import { type OrderStatus, parseOrderStatus } from '#contract/statuses.ts'
+import { ORDER_STEPS, type OrderStatus, parseOrderStatus } from '#contract/statuses.ts'
 
 type HistoryRow = CallResponse<typeof orderCalls.getHistory>['data'][number]
 
@@ -11,16 +11,6 @@ export interface OrderStep {
   state: 'done' | 'now' | 'next' | 'end'
 }
 
-/** The usual order of the statuses. An order that moved back drops the statuses after it. */
-const WAY: readonly OrderStatus[] = [
-  'pending',
-  'confirmed',
-  'processing',
-  'packaging',
-  'shipped',
-  'out for delivery',
-  'delivered',
-]
 /** The future statuses of an order; processing is shown only if the order had it. */
 const AHEAD: readonly OrderStatus[] = ['confirmed', 'packaging', 'shipped', 'out for delivery', 'delivered']
 const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned', 'failed delivery']
@@ -33,6 +23,7 @@ export function timelineSteps(
   for (const { kind, to, at } of rows) {
     const status = kind === 'order' ? parseOrderStatus(to) : undefined
     if (!status) continue
+    // An order that moved back drops the statuses after it.
     while (passed.length > 0 && rankOf(passed.at(-1)!.status) >= rankOf(status)) passed.pop()
     passed.push({ status, at })
   }
@@ -49,6 +40,6 @@ export function timelineSteps(
 }
 
 function rankOf(status: OrderStatus): number {
-  const index = WAY.indexOf(status)
-  return index === -1 ? WAY.length : index
+  const index = ORDER_STEPS.indexOf(status)
+  return index === -1 ? ORDER_STEPS.length : index
 }
