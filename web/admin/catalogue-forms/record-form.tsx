@@ -26,7 +26,7 @@ export interface RecordFormProps<R> extends Openable {
 interface Props<R, Details extends object> extends RecordFormProps<R> {
   kind: RecordKind<R, Details>
   /** `imageShape` describes which images look good in the shop. */
-  messages: { addTitle: string; editTitle: string; save: string; imageShape?: string }
+  messages: { add: string; editTitle: string; save: string; imageShape?: string }
   /** The text of a rule that is shown as a browser alert. */
   alerts?: string | undefined
   /** The fields, with the image field and the form's initial values. */
@@ -53,7 +53,7 @@ export function RecordForm<
     <FormDialog
       open={open}
       onClose={onClose}
-      title={record ? messages.editTitle : messages.addTitle}
+      title={record ? messages.editTitle : messages.add}
       name={record?.name}
       form={form}
       submit={submit}

@@ -116,7 +116,6 @@ export const contentMessages = {
   headers: {
     table: 'Headers',
     add: 'Add header',
-    addTitle: 'Add header',
     editTitle: 'Edit header',
     save: 'Save header',
     failed: 'Failed to fetch headers',
@@ -132,7 +131,6 @@ export const contentMessages = {
   footers: {
     table: 'Footers',
     add: 'Add footer',
-    addTitle: 'Add footer',
     editTitle: 'Edit footer',
     save: 'Save footer',
     failed: 'Failed to fetch footers',
@@ -164,7 +162,6 @@ export const contentMessages = {
   offers: {
     table: 'Offers',
     add: 'Add offer',
-    addTitle: 'Add offer',
     editTitle: 'Edit offer',
     save: 'Save offer',
     failed: 'Failed to fetch offers',
