@@ -78,7 +78,6 @@ export const publicShopMessages = {
   returns: (days: number) =>
     days === 0 ? 'Returns are not accepted.' : `Returns within ${days === 1 ? '1 day' : `${days} days`}.`,
   description: 'Description',
-  details: 'Details',
   needsScript: 'Turn on JavaScript in your browser to add products to the cart.',
   viewCart: 'View cart',
   shareOnWhatsApp: 'Share on WhatsApp',
