@@ -5,6 +5,7 @@ import {
   type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -29,7 +30,6 @@ import { onSessionChange } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
-import { useDensity } from '#web/ui/lists/density.ts'
 import { Note } from '#web/ui/display/note.tsx'
 import railStyles from '#web/admin/layout/rail.module.css'
 import { Logo } from '#web/ui/display/logo.tsx'
@@ -48,7 +48,7 @@ export function AdminLayout() {
   const rail = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  useDensity('dense')
+  useDenseControls()
   const server = useFreshLists()
   usePageTitle(title)
   return (
@@ -74,6 +74,17 @@ export function AdminLayout() {
       <SignInAgain />
     </div>
   )
+}
+
+/** Sets the control size of the whole page: dialogs and menus are attached to <body> and need it too. */
+function useDenseControls() {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.dataset.density = 'dense'
+    return () => {
+      delete root.dataset.density
+    }
+  }, [])
 }
 
 /** Shown above every screen until the store settings say where customers pay. */

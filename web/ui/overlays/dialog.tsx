@@ -14,7 +14,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import styles from '#web/ui/overlays/dialog.module.css'
 import { uiMessages } from '#web/messages/ui.ts'
-import type { Density } from '#web/ui/lists/density.ts'
 import { BY_TOUCH } from '#web/ui/use-media.ts'
 
 /** Opens and closes; Escape, the cross and a press outside all call `onClose`. */
@@ -131,7 +130,7 @@ interface OverlayProps extends Openable {
   locked?: boolean
   /** Keeps a press outside the dialog from closing it; Escape and the cross still do. For forms. */
   keepOnOutsidePress?: boolean
-  density?: Density
+  density?: 'shop'
   /** No padding in the body: for images, tables and panels that reach the edge. */
   flush?: boolean
   /** Text without controls: the body takes the focus, so keys scroll it. */
