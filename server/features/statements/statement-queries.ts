@@ -126,12 +126,11 @@ export async function statementOrdersByIds(
   return new Map(rows.map((row) => [row.id, statementOrder(row)]))
 }
 
+/** Number of credits read together: a large statement is never completely in memory. */
+const PAGE = 1_000
+
 /** A statement's credits in line order, one page at a time, with the order that each has paid, if any. */
-export async function* creditsOf(
-  db: Queryable,
-  statementId: string,
-  page: number,
-): AsyncGenerator<StatementCredit[]> {
+export async function* creditsOf(db: Queryable, statementId: string): AsyncGenerator<StatementCredit[]> {
   let last = 0
   for (;;) {
     const rows = await db
@@ -147,7 +146,7 @@ export async function* creditsOf(
       .where('statement_lines.statement_id', '=', statementId)
       .where('statement_lines.line', '>', last)
       .orderBy('statement_lines.line')
-      .limit(page)
+      .limit(PAGE)
       .execute()
     if (rows.length === 0) return
     yield rows.map(statementCredit)

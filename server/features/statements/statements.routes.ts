@@ -93,8 +93,6 @@ function samplesOf({ sample }: Table, column: number): string[] {
   return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))
 }
 
-/** Number of credits processed together: a large statement is never completely in memory. */
-const PAGE = 1_000
 const MATCHES_SHOWN = 2_000
 const REVIEWED_SHOWN = 200
 const CANDIDATES_SHOWN = 5
@@ -144,7 +142,7 @@ async function findCandidates(db: Queryable, id: string, orders: readonly Statem
   const byAmount = Map.groupBy(orders, ({ total }) => total)
   const known = new Map(orders.map((order) => [order.id, order]))
   const sorted: Sorted = { undecided: [], settled: [], settledCount: 0, unmatched: [], unmatchedCount: 0 }
-  for await (const page of creditsOf(db, id, PAGE)) {
+  for await (const page of creditsOf(db, id)) {
     const open = page.filter(({ paidOrder }) => paidOrder === null)
     const byUtr = await openOrdersWithUtrs(
       db,
