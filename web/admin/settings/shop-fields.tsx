@@ -79,12 +79,9 @@ export function PaymentFields() {
         <TextField name="upiId" label={messages.upiId} hint={messages.upiIdHint} />
         <TextField name="payeeName" label={messages.payeeName} hint={messages.payeeNameHint} />
         <PasswordForUpiId />
-        <RadioField
-          name="upiKind"
-          label={messages.upiKind}
-          hint={messages.upiKindHint}
-          options={messages.upiKinds}
-        />
+        <Field group label={messages.upiKind} hint={messages.upiKindHint}>
+          <RadioGroup options={optionsOf(messages.upiKinds)} {...register('upiKind')} />
+        </Field>
         <Field group label={messages.totals} hint={messages.roundTotalsHint}>
           <Checkbox label={messages.roundTotals} {...register('roundTotals')} />
         </Field>
@@ -136,27 +133,6 @@ export function PaymentPreview() {
         {valid && <span>{messages.previewText}</span>}
       </figcaption>
     </figure>
-  )
-}
-
-interface RadioFieldProps {
-  name: string
-  label: string
-  hint: string
-  options: Readonly<Record<string, string>>
-}
-
-function RadioField({ name, label, hint, options }: RadioFieldProps) {
-  const { field, fieldState } = useController<Record<string, string>>({ name })
-  return (
-    <Field group label={label} hint={hint} error={fieldState.error?.message}>
-      <RadioGroup
-        name={name}
-        value={field.value ?? ''}
-        onValue={field.onChange}
-        options={optionsOf(options)}
-      />
-    </Field>
   )
 }
 
