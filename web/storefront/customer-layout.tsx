@@ -87,8 +87,8 @@ export function CustomerLayout() {
       <div className={styles.shop}>
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <OfflineNote className="mb-20" />
-          <SharedImageNote className="mb-20" onContinue={buy} />
+          <OfflineNote />
+          <SharedImageNote onContinue={buy} />
           {placed && <placed.PlacedOrder order={placed.order} onClose={() => setPlaced(null)} />}
           <Outlet />
           <VerifyHint />
@@ -148,16 +148,11 @@ function VerifyHint() {
   )
 }
 
-interface SharedImageNoteProps {
-  onContinue: (hold: Hold) => void
-  className: string | undefined
-}
-
 /**
  * After a payment app has shared its image (?shared): opens the unfinished checkout, or says what to do without
  * one.
  */
-function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
+function SharedImageNote({ onContinue }: { onContinue: (hold: Hold) => void }) {
   const installedMessages = messages.installed
   const [params, setParams] = useSearchParams()
   const isShared = params.has('shared')
@@ -171,7 +166,7 @@ function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
   }, [isShared, hold])
   if (!isShared || hold !== null) return null
   return (
-    <Note tone="info" className={className}>
+    <Note tone="info" className="mb-20">
       {installedMessages.nothingWaits} <Link to="/my-orders">{messages.myOrders.title}</Link>
     </Note>
   )
@@ -181,7 +176,7 @@ function SharedImageNote({ onContinue, className }: SharedImageNoteProps) {
  * Says that the lists on the page are old, with their time; they are fetched again as soon as there is a
  * connection.
  */
-function OfflineNote({ className }: { className: string | undefined }) {
+function OfflineNote() {
   const installedMessages = messages.installed
   const client = useQueryClient()
   const { data: times = {} } = useQuery<SeenTimes>({ queryKey: LAST_SEEN_KEY, enabled: false })
@@ -197,7 +192,7 @@ function OfflineNote({ className }: { className: string | undefined }) {
   return (
     <Note
       tone="warn"
-      className={className}
+      className="mb-20"
       icon={<CloudOff />}
       action={
         <Button size="s" onClick={() => void client.invalidateQueries()}>

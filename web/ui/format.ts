@@ -62,9 +62,9 @@ export function formatShortTime(date: DateLike): string {
 
 let ago: Intl.RelativeTimeFormat | undefined
 
-/** '6 hours ago', '3 days ago'; less than a minute is 'this minute'. `now` in ms. */
-export function formatAgo(date: DateLike, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - new Date(date).getTime()) / 60_000))
+/** '6 hours ago', '3 days ago'; less than a minute is 'this minute'. */
+export function formatAgo(date: DateLike): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - new Date(date).getTime()) / 60_000))
   ago ??= new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
   if (minutes < 60) return ago.format(-minutes, 'minute')
   return minutes < 48 * 60
