@@ -131,7 +131,7 @@ function DetailList({ document }: { document: TaxDocument }) {
   const documentMessages = messages.invoice.document
   const { buyer, placeOfSupply, against, againstDate, reason } = document
   return (
-    <dl className={styles.details}>
+    <dl className={`pairs ${styles.details}`}>
       <Detail name={documentMessages.date}>{formatDateLong(document.date)}</Detail>
       <Detail name={documentMessages.order}>{document.orderNumber}</Detail>
       {against && (

@@ -86,7 +86,7 @@ function OrderInvoice({ order, shopName, settings }: InvoiceSheetProps) {
 function InvoiceDetails({ order }: { order: InvoiceOrder }) {
   const to = order.shippingAddress
   return (
-    <dl className={styles.details}>
+    <dl className={`pairs ${styles.details}`}>
       <Detail name={invoiceMessages.orderId}>
         <span title={order._id}>{order._id.slice(-ADMIN_SHORT_ID).toUpperCase()}</span>
       </Detail>

@@ -84,7 +84,7 @@ export function OrderDetails({ order }: { order: Order }) {
 function DetailList({ order }: { order: Order }) {
   const to = order.shippingAddress
   return (
-    <dl className={`grid gap-16 rows-12 t-14 ${styles.details}`}>
+    <dl className={`pairs grid gap-16 rows-12 t-14 ${styles.details}`}>
       <Detail name={messages.dateAndTime}>
         <time dateTime={order.createdAt}>
           {messages.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}

@@ -207,7 +207,7 @@ function ComparedPayment({ payment }: { payment: Payment }) {
         zoomed={zoomed}
         onZoom={setZoomed}
       />
-      <dl className={`grid gap-12 rows-2 t-13 ${imagePanelStyles.details}`}>
+      <dl className={`pairs tabular grid gap-12 rows-2 t-13 ${imagePanelStyles.details}`}>
         <dt>{adminMessages.orders.paymentStatus}</dt>
         <dd>
           <PaymentStatusBadge status={payment.paymentStatus} />

@@ -152,7 +152,7 @@ function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProp
     <Dialog open={open} onClose={onClose} title={messages.details}>
       <div className="grid gap-24 t-14">
         <UserCell user={user} large />
-        <dl className={userDialogStyles.details}>
+        <dl className={`pairs ${userDialogStyles.details}`}>
           <Detail name={messages.role}>{adminMessages.frame.roles[user.role]}</Detail>
           <Detail name={messages.joinedOn}>{formatDateLong(user.createdAt)}</Detail>
           <Detail name={messages.totalOrders}>{formatNumber(user.orders)}</Detail>
