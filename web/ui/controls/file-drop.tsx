@@ -6,7 +6,6 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useField, useFieldControl } from '#web/ui/controls/field.tsx'
 import styles from '#web/ui/controls/file-drop.module.css'
-import filePreviewStyles from '#web/ui/controls/file-preview.module.css'
 
 export interface FileDropProps {
   value: readonly File[]
@@ -193,13 +192,13 @@ interface FilePreviewProps {
 /** A file: its image if it has one, its name, and a cross. Part of FileDrop. */
 export function FilePreview({ file, wide, disabled, onRemove, children }: FilePreviewProps) {
   return (
-    <div className={classNames(filePreviewStyles.preview, wide && filePreviewStyles.wide)}>
+    <div className={classNames(styles.preview, wide && styles.wide)}>
       {!(file instanceof File) ? (
-        <img className={filePreviewStyles.image} src={file.src} alt={file.name} />
+        <img className={styles.image} src={file.src} alt={file.name} />
       ) : /^image\/(?!hei[cf])/.test(file.type) ? (
         <FileImage file={file} alt={wide ? '' : file.name} />
       ) : (
-        <FileText className={filePreviewStyles.plain} />
+        <FileText className={styles.plain} />
       )}
       {wide && (
         <div className="grid packed gap-6 t-14">
@@ -209,7 +208,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
       )}
       <button
         type="button"
-        className={`reach center ${filePreviewStyles.remove}`}
+        className={`reach center ${styles.remove}`}
         aria-label={uiMessages.removeNamed(file.name)}
         disabled={disabled}
         onClick={({ currentTarget }) => onRemove(currentTarget)}
@@ -230,5 +229,5 @@ function FileImage({ file, alt }: { file: File; alt: string }) {
     },
     [file],
   )
-  return <img className={filePreviewStyles.image} ref={show} alt={alt} />
+  return <img className={styles.image} ref={show} alt={alt} />
 }
