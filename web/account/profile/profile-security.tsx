@@ -56,7 +56,7 @@ function PasswordForm() {
 
   return (
     <form noValidate className={`stack gap-18 ${styles.form}`} onSubmit={(event) => void submit(event)}>
-      <h3 className={styles.heading}>{profileMessages.changePassword}</h3>
+      <h3 className="h-18">{profileMessages.changePassword}</h3>
       <Field label={profileMessages.currentPassword} error={errors.currentPassword?.message}>
         <PasswordInput {...form.register('currentPassword')} />
       </Field>
@@ -96,7 +96,7 @@ function SessionList() {
   })
   return (
     <section aria-labelledby="sessions">
-      <h3 id="sessions" className={styles.heading}>
+      <h3 id="sessions" className="mb-12 h-18">
         {profileMessages.sessions}
       </h3>
       {isError && (
@@ -151,7 +151,7 @@ function DownloadPart() {
   })
   return (
     <section className={`stack gap-18 ${styles.form}`}>
-      <h3 className={styles.heading}>{profileMessages.yourData}</h3>
+      <h3 className="h-18">{profileMessages.yourData}</h3>
       <p className="soft t-13">{profileMessages.yourDataText}</p>
       {(page.isError || json.isError) && <Note tone="bad">{profileMessages.downloadFailed}</Note>}
       <div className="row wrap middle gap-8">
@@ -178,7 +178,7 @@ function DeletePart() {
   const why = Object.values(others)[0]
   return (
     <section className={`stack gap-18 ${styles.form}`}>
-      <h3 className={styles.heading}>{profileMessages.deleteAccount}</h3>
+      <h3 className="h-18">{profileMessages.deleteAccount}</h3>
       <p className="soft t-13">{profileMessages.deleteAccountText}</p>
       {why && <Note tone="bad">{why}</Note>}
       <Field label={profileMessages.currentPassword} error={wrong}>

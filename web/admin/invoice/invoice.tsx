@@ -32,7 +32,7 @@ export function Invoice() {
 
   return (
     <>
-      <div className={`no-print row middle gap-12 ${styles.bar}`}>
+      <div className={`no-print row middle gap-12 ${styles.above}`}>
         <h2 className="grow shrink t-16 strong breaks">{invoiceMessages.named(order.invoiceId)}</h2>
         <Button variant="main" icon={<Printer />} onClick={() => window.print()}>
           {invoiceMessages.print}
@@ -40,7 +40,7 @@ export function Invoice() {
         <IconButton aria-label={uiMessages.close} size="l" icon={<X />} onClick={close} />
       </div>
       {failed && (
-        <Note tone="warn" className={`no-print ${styles.stale}`}>
+        <Note tone="warn" className={`no-print ${styles.above}`}>
           {invoiceMessages.stale}
         </Note>
       )}

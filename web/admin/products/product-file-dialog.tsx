@@ -60,7 +60,7 @@ export function ProductFileDialog({ open, onClose, onExport }: Openable & { onEx
     >
       <div className="stack gap-16">
         <p className="measure soft breaks t-14">{messages.text}</p>
-        <Button size="s" className={styles.export} icon={<Download />} onClick={onExport}>
+        <Button size="s" className="start" icon={<Download />} onClick={onExport}>
           {messages.export}
         </Button>
         <p className="measure soft breaks t-14">{messages.images}</p>
