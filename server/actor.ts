@@ -10,7 +10,6 @@ export interface Actor {
   name: string
   email: string
   mobile: string
-  isVerified: boolean
   /** Buys without a password: may make only the calls marked `guests`. */
   isGuest: boolean
   sessionHash: string

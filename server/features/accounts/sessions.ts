@@ -86,7 +86,7 @@ function activeSession(db: Queryable, tokenHash: string) {
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'role', 'staff_role', 'name', emailOfAccount().as('email'), 'mobile'])
-    .select(['is_verified', 'guest_email', 'expires_at'])
+    .select(['guest_email', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('accounts.status', '=', 'active')
     .execute()
@@ -103,14 +103,12 @@ export async function authenticate(app: App, authorization: string | undefined):
   const [row] = await activeSession(app.database.read, sessionHash)
   if (!row || row.expires_at <= isoTime(app.clock)) return null
   const { id, name, email, mobile } = row
-  const isVerified = row.is_verified === 1
   return {
     id,
     role: roleOf(row),
     name,
     email,
     mobile,
-    isVerified,
     isGuest: row.guest_email !== null,
     sessionHash,
   }
