@@ -48,6 +48,37 @@ test('a stock change whose response was lost is not added twice when it is saved
   expect(await stockNow()).toBe(25)
 })
 
+test('a new product whose response was lost is created once when it is saved again', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const name = `Lost product ${Date.now()}`
+  await openAs(page, ADMIN, '/admin/product?search=Standing')
+  await page.getByRole('button', { name: 'More for Standing Brass Lamp' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Stock').fill('15')
+  await form.locator('input[type=file]').setInputFiles(await screenshot())
+  await page.route(
+    '**/api/product/createProduct',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  page.on('dialog', (alert) => void alert.accept())
+  await form.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText(/Check your connection/)).toBeVisible()
+  await form.getByLabel('Stock').fill('16')
+  await form.getByRole('button', { name: 'Save product' }).click()
+  await expect(form).toBeHidden()
+  const saved = (await admin('getAllProduct', { query: { search: name } })).data
+  expect(saved.map(({ stock, images }) => [stock, images.length])).toEqual([[16, 1]])
+})
+
 test('a double click suspends once, and the focus stays in the order that was cancelled', async ({
   page,
   callAs,

@@ -19,7 +19,7 @@ import {
   type ProductValues,
 } from '#web/admin/products/product-form-values.ts'
 import { stockIn } from '#web/admin/products/stock-cell.tsx'
-import { api } from '#web/api.ts'
+import { api, shopNow } from '#web/api.ts'
 import { fileUrl } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -54,6 +54,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     return { ...action, resolver: takingNewCategories(inRupees) }
   })
   const [values] = useState(() => ({ ...productValues(product), ...start }))
+  const [openedAt] = useState(shopNow)
 
   const record = useRecordForm({
     action: { ...action, send: (body, onProgress) => sendPlaced(body, onProgress) },
@@ -63,7 +64,7 @@ export function useProductForm({ product, start, onSaved }: Options) {
     notify: (text) => window.alert(text),
     onError: (error) => {
       const isClientError = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing about the shop
-      isInDoubt.current = product !== null && !isClientError
+      isInDoubt.current ||= !isClientError
       const stock = stockIn(error)
       if (stock !== null) askAgain(stock)
       const names = createdNow.current
@@ -84,7 +85,13 @@ export function useProductForm({ product, start, onSaved }: Options) {
     const { category, subCategory, images } = record.form.getValues()
     const categories = await createCategories({ category, subCategory }, () => firstImage(images), onCreated)
     const sent = Object.entries(categories).filter(([field]) => field in body)
-    return action.send({ ...body, ...Object.fromEntries(sent) }, onProgress)
+    const whole = { ...body, ...Object.fromEntries(sent) }
+    const earlier =
+      !product && isInDoubt.current && (await createdSince(openedAt, String(body['name']).trim()))
+    if (!earlier) return action.send(whole, onProgress)
+    const { _id: id, stock, sold } = earlier
+    const sentBody = { ...whole, stockLoaded: stock + sold }
+    return api('updateProductById', { params: { id }, body: sentBody, onProgress })
   }
 
   /** What was created stays selected, whatever happens to the product. */
@@ -174,4 +181,10 @@ type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
 async function stockOf(id: string): Promise<number | undefined> {
   const { data } = await api('getAllProduct')
   return data.find(({ _id }) => _id === id)?.stock
+}
+
+/** The new product that an earlier attempt created, although its response was lost. */
+async function createdSince(time: number, name: string): Promise<Product | undefined> {
+  const { data } = await api('getAllProduct', { query: { search: name } })
+  return data.find((one) => one.name === name && Date.parse(one.createdAt) >= time)
 }
