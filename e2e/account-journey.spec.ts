@@ -303,6 +303,39 @@ test('another account that signs in in another tab finds nothing that was typed 
   expect((await (await callAs(other))('getAddresses')).data).toEqual([])
 })
 
+test.describe('on a failing connection', () => {
+  test.use({ expectedErrors: /ERR_CONNECTION_RESET|status of 400/ })
+
+  test('a password and an address whose change got no response: trying again ends well', async ({ page }) => {
+    const email = `lost-${Date.now()}@customer.example`
+    await register(page, { name: 'Lost Example', email })
+    await login(page, { email, password: 'First-Password-1' })
+    const loseResponse = (path: string) =>
+      page.route(
+        path,
+        async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+    const profile = await openProfile(page, 'Addresses')
+    await saveAddress(profile, 'Home', '12 Sample Street, Pune 411030')
+    await loseResponse('**/api/auth/addresses/*')
+    await profile.getByRole('button', { name: 'Delete Home' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(profile.getByRole('button', { name: 'Delete Home' })).toBeHidden()
+    await page.getByRole('tab', { name: 'Security' }).click()
+    await profile.getByLabel('Current password', { exact: true }).fill('First-Password-1')
+    await profile.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await loseResponse('**/api/auth/me')
+    await profile.getByRole('button', { name: 'Change password' }).click()
+    await expect(profile.getByText('Can’t connect to the shop.')).toBeVisible()
+    await profile.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed')).toBeVisible()
+  })
+})
+
 async function register(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('Name').fill(name)

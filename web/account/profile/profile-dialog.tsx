@@ -218,7 +218,9 @@ function DeleteQuestion({ entry, remove, onClose, finalFocus }: DeleteQuestionPr
 
   async function confirm() {
     setBusy(true)
-    await remove(entry?._id ?? '').catch(() => toast.show({ tone: 'bad', text: profileMessages.saveFailed }))
+    await remove(entry?._id ?? '').catch(({ message }: Error) =>
+      toast.show({ tone: 'bad', text: message || profileMessages.saveFailed }),
+    )
     setBusy(false)
     onClose()
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -41,15 +41,23 @@ function PasswordForm() {
   const client = useQueryClient()
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { currentPassword: '', password: '' } })
   const { errors, isSubmitting } = form.formState
+  /** The password of an attempt without a response: it may be the current one by now. */
+  const unanswered = useRef('')
 
   const submit = form.handleSubmit(async (changes) => {
     try {
-      await save(changes)
+      await save(changes).catch((error: unknown) => {
+        if (!unanswered.current || !fieldErrors(error)['currentPassword']) throw error
+        return save({ ...changes, currentPassword: unanswered.current })
+      })
       form.reset()
+      unanswered.current = ''
       toast.show({ text: profileMessages.passwordSaved })
       void client.invalidateQueries({ queryKey: SESSIONS })
     } catch (error) {
-      for (const [name, message] of Object.entries(fieldErrors(error)))
+      const texts = fieldErrors(error)
+      if (texts['root']) unanswered.current = changes.password
+      for (const [name, message] of Object.entries(texts))
         form.setError(name as 'password', { message }, { shouldFocus: true })
     }
   })
@@ -181,7 +189,7 @@ function DeletePart() {
       <h3 className="h-18">{profileMessages.deleteAccount}</h3>
       <p className="soft t-13">{profileMessages.deleteAccountText}</p>
       {why && <Note tone="bad">{why}</Note>}
-      <Field label={profileMessages.currentPassword} error={wrong}>
+      <Field announced label={profileMessages.currentPassword} error={wrong}>
         <PasswordInput
           autoComplete="current-password"
           value={password}

@@ -50,8 +50,7 @@ export function useAddresses({ enabled = true } = {}) {
   }
 
   async function remove(id: string) {
-    await api('deleteAddress', { params: { id } })
-    await fresh()
+    await api('deleteAddress', { params: { id } }).finally(fresh)
   }
 
   return { ...query, save, remove }
