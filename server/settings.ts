@@ -80,7 +80,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Settings from the environment, with a `.env` file at the root as the fallback. Throws SettingError. */
 export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Settings {
-  const text = (name: string) => environment[name]?.trim() || undefined
+  const raw = (name: string) => {
+    unread.delete(name)
+    return environment[name]
+  }
+  const text = (name: string) => raw(name)?.trim() || undefined
   const number = (name: string, usual: string, min: number, max: number) =>
     integer(name, text(name) ?? usual, min, max)
   const production = oneOf('NODE_ENV', text('NODE_ENV') ?? 'development', ENVIRONMENTS) === 'production'
@@ -104,13 +108,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     backupKeys: keys(text('BACKUP_ACCESS_KEY_ID'), text('BACKUP_SECRET_ACCESS_KEY')) ?? awsKeys,
     backupAt: number('BACKUP_AT', '2', 0, 23),
     backupEvery: backupEvery(text('BACKUP_EVERY')),
-    backupPassphrase: passphrase(environment['BACKUP_PASSPHRASE']),
+    backupPassphrase: passphrase(raw('BACKUP_PASSPHRASE')),
     smtpUrl: smtpUrl(text('SMTP_URL')),
     publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
     apiOrigin: apiOrigin(text('API_ORIGIN')),
     webOrigins: list(text('WEB_ORIGINS')).map((one) => origin('WEB_ORIGINS', one)),
     adminEmail: adminEmail(text('ADMIN_EMAIL')),
-    adminPassword: adminPassword(environment['ADMIN_PASSWORD']),
+    adminPassword: adminPassword(raw('ADMIN_PASSWORD')),
     sampleData:
       oneOf('SAMPLE_DATA', text('SAMPLE_DATA') ?? (production ? 'no' : 'yes'), ['yes', 'no']) === 'yes',
     secret: secret(text('SECRET')),
@@ -137,15 +141,23 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
       'BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY are missing: a bucket in BACKUP_TO needs both',
     )
   }
+  for (const name of unread)
+    process.stderr.write(`samagri: ${name} in .env is not a setting: check its spelling\n`)
   return settings
 }
+
+/** Names taken from `.env`, without those that are settings. Child processes inherit them and don’t report again. */
+const unread = new Set<string>()
 
 function withEnvFile(): NodeJS.ProcessEnv {
   if (!existsSync('.env')) return process.env
   const text = readFileSync('.env', 'utf8')
   if (text.includes('\0')) throw new SettingError('.env must be saved as UTF-8')
-  for (const [name, value] of Object.entries(parseEnv(text.replace(/^\uFEFF/, ''))))
-    process.env[name] ??= value
+  for (const [name, value] of Object.entries(parseEnv(text.replace(/^\uFEFF/, '')))) {
+    if (process.env[name] !== undefined) continue
+    process.env[name] = value
+    unread.add(name)
+  }
   return process.env
 }
 
