@@ -169,6 +169,8 @@ function built(sources) {
 }
 
 async function build(sources) {
+  const left = readdirSync(cache).filter((name) => /^(dist|old)-\d+$/.test(name)) // by interrupted builds
+  for (const name of left) rmSync(join(cache, name), { recursive: true, force: true })
   const fresh = join(cache, `dist-${process.pid}`)
   const old = join(cache, `old-${process.pid}`)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,15 @@ test('what runs before the install imports nothing but Node and itself', () => {
       name,
     ).toEqual([])
   }
+})
+
+test('npm run dev rejects an argument instead of ignoring it', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'dev.mjs'), '--port'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect(stderr).toBe('unexpected argument --port: settings belong in the environment or in .env\n')
+  expect(status).toBe(1)
 })
 
 test('what npm start builds and runs is no package of the tests', () => {

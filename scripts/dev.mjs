@@ -6,7 +6,9 @@ import { command, root } from './process.mjs'
 const WEB = 'http://localhost:5173'
 
 // The server restarts when its files change; Vite serves the web client and forwards /api and /files to it.
-await command(async () => {
+await command(async ([argument]) => {
+  if (argument)
+    throw new Error(`unexpected argument ${argument}: settings belong in the environment or in .env`)
   await ensureInstalled({ tests: true })
   try {
     process.loadEnvFile(join(root, '.env'))
