@@ -172,7 +172,7 @@ onOneEngine('The shop’s own backup', (engine) => {
     expect(trials).toHaveLength(2)
   })
 
-  it('of a clock that was ahead does not count, and never replaces the one just made', async () => {
+  it('of a clock that was ahead does not count, and never replaces one made since', async () => {
     const shop = await shopThatBacksUp(engine)
     shop.clock.advance(300 * DAY)
     for (let day = 0; day < 8; day += 1) {
@@ -182,11 +182,14 @@ onOneEngine('The shop’s own backup', (engine) => {
     const before = await readdir(shop.folder)
     shop.clock.advance(-12 * DAY)
     expect(await shop.run(true)).not.toBeNull()
-    expect((await readdir(shop.folder)).filter((name) => !before.includes(name))).toHaveLength(1)
     expect(await shop.shown()).toMatchObject({ last: { at: isoTime(shop.clock) } })
     expect(await shop.run(true)).toBeNull()
     shop.clock.advance(2 * DAY)
     expect(await backupAge(shop.app)).toBe((2 * DAY) / 1000)
+    await shop.run(true)
+    shop.clock.advance(DAY)
+    await shop.run(true)
+    expect((await readdir(shop.folder)).filter((name) => !before.includes(name))).toHaveLength(3)
   })
 
   it('by hand fails with a reason while another one is running', async () => {

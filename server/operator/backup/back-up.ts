@@ -105,8 +105,9 @@ async function writeVerified(shop: BackedUpShop, { signal, print }: Options) {
       await destination.remove(name).catch(() => undefined)
       throw error
     })
-    for (const old of backupsToRemove(await destination.names()))
-      if (old !== name) await destination.remove(old) // not the newest by name if the clock was ahead earlier
+    // Backups of a clock that was ahead are not counted: they would take the places of newer ones.
+    const upToNow = (await destination.names()).filter((one) => one <= name)
+    for (const old of backupsToRemove(upToNow)) await destination.remove(old)
     return { file, written, rowBytes, bytes: written.bytes }
   })
 }

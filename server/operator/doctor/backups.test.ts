@@ -35,6 +35,8 @@ it('the doctor reports backups that are off, missing, under another passphrase, 
   const [made = ''] = await readdir(to) // the doctor has left no files beside it
   await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
   expect(await findingOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: run npm run shop -- backup /)
+  await writeFile(join(to, backupName(Date.now() + 37 * 3_600_000)), 'of a clock that was ahead')
+  expect(await findingOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: run npm run shop -- backup /)
   await writeFile(join(to, backupName(Date.now())), 'no backup')
   expect(await findingOfBackups(settings)).toMatch(/^fix: .+\.backup is not a backup of a shop/)
 })

@@ -32,11 +32,11 @@ export async function backups(settings: Settings): Promise<Finding> {
   const destination = await openDestination(settings)
   const error = await errorOf(destination)
   if (error) return { fix: `BACKUP_TO could not store, read and remove a test file: ${error}` }
-  const [newest] = shopBackups(await destination.names())
+  const newest = shopBackups(await destination.names()).find((name) => beganAt(name) <= Date.now())
   if (!newest) return noneYet(settings)
   await readHeader(backupIn(destination, newest, settings.backupPassphrase)) // a wrong passphrase, or a damaged file
   const age = Date.now() - beganAt(newest)
-  const text = `the newest backup is ${pluralize(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
+  const text = `the newest backup is ${pluralize(Math.round(age / HOUR), 'hour', 'hours')} old`
   if (age > LATE_MS) return { fix: `${text}: ${NOW}` }
   return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE decrypts it' : ''}` }
 }
