@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -42,21 +42,21 @@ function PasswordForm() {
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { currentPassword: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   /** The password of an attempt without a response: it may be the current one by now. */
-  const unanswered = useRef('')
+  const [unanswered, setUnanswered] = useState('')
 
   const submit = form.handleSubmit(async (changes) => {
     try {
       await save(changes).catch((error: unknown) => {
-        if (!unanswered.current || !fieldErrors(error)['currentPassword']) throw error
-        return save({ ...changes, currentPassword: unanswered.current })
+        if (!unanswered || !fieldErrors(error)['currentPassword']) throw error
+        return save({ ...changes, currentPassword: unanswered })
       })
       form.reset()
-      unanswered.current = ''
+      setUnanswered('')
       toast.show({ text: profileMessages.passwordSaved })
       void client.invalidateQueries({ queryKey: SESSIONS })
     } catch (error) {
       const texts = fieldErrors(error)
-      if (texts['root']) unanswered.current = changes.password
+      if (texts['root']) setUnanswered(changes.password)
       for (const [name, message] of Object.entries(texts))
         form.setError(name as 'password', { message }, { shouldFocus: true })
     }
