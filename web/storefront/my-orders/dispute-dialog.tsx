@@ -41,13 +41,6 @@ export function DisputeDialog(props: DisputeDialogProps) {
   )
   const reasons = DISPUTE_REASONS.filter((reason) => mayCancel || reason !== 'cancellation')
   const { errors, isSubmitting } = form.formState
-  /** The reason is the first line, above what was typed. */
-  function giveReason(reason: string) {
-    const isTyped = (line: string) =>
-      line && !disputesMessages.cancellationReasons.some((one) => one === line)
-    const typed = form.getValues('text').split('\n').filter(isTyped)
-    form.setValue('text', [reason, ...typed].join('\n'), { shouldValidate: true })
-  }
   return (
     <Dialog
       open={open}
@@ -75,7 +68,12 @@ export function DisputeDialog(props: DisputeDialogProps) {
           <Field group label={disputesMessages.cancellationReason}>
             <div className="row wrap gap-8">
               {disputesMessages.cancellationReasons.map((text) => (
-                <Button key={text} onClick={() => giveReason(text)}>
+                <Button
+                  key={text}
+                  onClick={() =>
+                    form.setValue('text', withReason(text, form.getValues('text')), { shouldValidate: true })
+                  }
+                >
                   {text}
                 </Button>
               ))}
@@ -100,6 +98,13 @@ export function DisputeDialog(props: DisputeDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** A text whose first line is the reason to cancel, above what was typed. */
+function withReason(reason: string, text: string): string {
+  const reasons: readonly string[] = messages.disputes.cancellationReasons
+  const typed = text.split('\n').filter((line) => line && !reasons.includes(line))
+  return [reason, ...typed].join('\n')
 }
 
 type DisputeReport = z.output<typeof newDispute>
