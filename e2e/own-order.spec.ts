@@ -40,12 +40,11 @@ test('a new address is saved with the order and fills the next checkout; the inv
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'My Orders' }).first().click()
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /^Invoice for/ })
-    .click()
+  const order = page.getByRole('article').first()
+  const id = (await order.getByText(/^#[\dA-F]{8}$/).textContent()) ?? ''
+  await order.getByRole('button', { name: /^Invoice for/ }).click()
   const invoice = page.getByRole('dialog', { name: /INV-/ })
+  await expect(invoice.getByText(id.slice(1))).toBeVisible()
   await expect(invoice.getByRole('cell', { name: 'Copper Kalash' }).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeHidden()

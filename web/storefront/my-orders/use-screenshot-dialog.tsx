@@ -23,7 +23,7 @@ function mayReplaceImage({ paymentStatus, orderStatus }: Open): boolean {
 export function useImageDialog(order: Open, finalFocus: ImageDialogProps['finalFocus'], token?: string) {
   const [params, setParams] = useSearchParams()
   const linked = params.get(PICTURE) === order._id
-  const overlay = useOverlay(`screenshot ${order._id}`)
+  const overlay = useOverlay(`another screenshot ${order._id}`)
   if (!mayReplaceImage(order)) return undefined
   function close() {
     overlay.close()
