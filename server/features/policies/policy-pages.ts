@@ -95,7 +95,7 @@ export async function updatePolicyPage(
       updated_at: isoTime(app.clock),
     }
     if (body.updatedAt !== undefined && body.updatedAt !== before.updatedAt) {
-      if (after.html === before.html && after.status === before.status) return before // its response was lost
+      if (clean?.html === before.html && after.status === before.status) return before // its response was lost
       throw new ShopError('CHANGED_MEANWHILE')
     }
     if (after.status === 'published' && plainText(after.html) === '')
