@@ -17,7 +17,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx'
 
 export interface MoreActionsProps {
   order: Order
-  /** Contains the menu, and takes the focus when a pressed item disappears. */
+  /** Contains the menu. */
   card: RefObject<HTMLElement | null>
   /** undefined if the order accepts no other payment screenshot, or requests one above. */
   onSendImage: (() => void) | undefined
@@ -27,7 +27,7 @@ export interface MoreActionsProps {
 export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   const { name } = useShop()
   const screenshot = useScreenshotViewer(order)
-  const { report, requestCancellation, dialogs } = useDisputeDialog(order, card)
+  const { report, requestCancellation, dialogs } = useDisputeDialog(order, undefined)
   const trigger = (
     <Button size="s" variant="quiet" aria-label={myOrdersMessages.moreOf(shortId(order._id))}>
       {myOrdersMessages.more}
