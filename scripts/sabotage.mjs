@@ -45,9 +45,9 @@ async function failsWith({ file, find, replace, test }) {
   )
   try {
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-    const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' }
-    // A test that waits for what no longer happens fails after a minute.
-    const args = [vitest, 'run', '--bail=1', '--retry=0', '--testTimeout=60000', test]
+    // A test or hook that waits for what no longer happens fails after a minute.
+    const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', TEST_LIMIT_MS: '60000' }
+    const args = [vitest, 'run', '--bail=1', '--retry=0', test]
     const { code, output } = await runCaptured(nodeForShop(), args, { cwd: COPY, env })
     if (code === 0) return null
     const name = / FAIL .*? > (.*)/.exec(output)?.[1]
