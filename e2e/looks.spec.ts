@@ -63,7 +63,7 @@ const test = base.extend({
 })
 
 for (const [name, width, colorScheme] of LOOKS) {
-  test(`${name} looks as in its image at ${width} pixels, ${colorScheme}`, async ({ page, context }) => {
+  test(`${name} looks like its image at ${width} pixels, ${colorScheme}`, async ({ page, context }) => {
     const screen = SCREENS.find((screen) => screen.name === name)!
     const quiet = watchNetwork(page)
     await page.clock.setFixedTime(Date.now()) // no countdown runs

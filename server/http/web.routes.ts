@@ -225,7 +225,7 @@ export function decodableUrl(url: string): string {
   return isScreen(path) && !isDecodable(path) ? path.replaceAll('%', '%25') + url.slice(path.length) : url
 }
 
-/** Uses what decodeURI returns: the build drops a call whose result nobody uses. */
+/** Uses the result of decodeURI, because the build drops calls whose results are unused. */
 function isDecodable(path: string): boolean {
   try {
     return Boolean(decodeURI(path))

@@ -127,7 +127,7 @@ onBothEngines('policy pages', (engine) => {
     expect(await errorResponseOf(save(admin, 'terms', { status: 'published', updatedAt }))).toMatchObject(
       changed,
     )
-    // What is there already is a save whose response was lost.
+    // The same text again: the response to the first save was lost.
     const { html, status, updatedAt: at } = (await admin.call('getPolicyPages')).data[2]!
     const repeated = await save(admin, 'terms', { html, status, updatedAt })
     expect(repeated.data).toMatchObject({ html, updatedAt: at })
