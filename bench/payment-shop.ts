@@ -6,7 +6,7 @@ import type { Reason } from '#contract/payments/payments.ts'
 import type { App } from '../server/app.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
 import { placeOrder } from '../server/features/checkout/place-order.ts'
-import { giveUpReading, verifyPayment } from '../server/features/payments/verify-payment.ts'
+import { giveUpReading, checkPayment } from '../server/features/payments/check-payment.ts'
 import { readingOf } from '../server/features/payments/update-verdict.ts'
 import { writeStoreSettings } from '../server/features/store-settings/store-settings.routes.ts'
 import { openReader } from '../server/reading/open-reader.ts'
@@ -56,7 +56,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     await expect(app, product, labelled)
     const orderId = await place(app, { folder, labelled, customer, product }).catch(() => null)
     if (orderId === null) return null
-    await verifyPayment(app, orderId).catch(() => giveUpReading(app, orderId)) // not read, as a job does
+    await checkPayment(app, orderId).catch(() => giveUpReading(app, orderId)) // not read, as a job does
     const row = await app.database.read
       .selectFrom('payment_checks')
       .selectAll()

@@ -45,8 +45,8 @@ import { deleteExpiredLinks } from './features/accounts/one-time-links.ts'
 import { deleteOldRequests } from './features/checkout/idempotent-requests.ts'
 import { deleteEndedCheckouts } from './features/checkout/end-checkout.ts'
 import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
-import { paymentVerifier } from './features/payments/verify-payment.ts'
-import { LOWEST_PRIORITY } from './features/payments/open-check.ts'
+import { paymentChecker } from './features/payments/check-payment.ts'
+import { LOWEST_PRIORITY } from './features/payments/create-check.ts'
 import { deleteExpiredData } from './features/privacy/delete-expired-data.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { WorkerPool } from './jobs/worker.ts'
@@ -118,7 +118,7 @@ const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 export function jobPools(app: App): readonly [mails: WorkerPool, inspections: WorkerPool] {
   return [
     { handlers: { mail: mailSender(app, (ids) => filesOf(app, ids)) }, slots: MAIL_SLOTS },
-    { handlers: { inspection: paymentVerifier(app) }, slots: [LOWEST_PRIORITY] },
+    { handlers: { inspection: paymentChecker(app) }, slots: [LOWEST_PRIORITY] },
   ]
 }
 

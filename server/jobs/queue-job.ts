@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables/tables.ts'
 import { forUpdate } from '../database/lock.ts'
 import { messageOf } from '../shop-error.ts'
 
-/** `inspection`: reading a payment screenshot (features/payments/verify-payment.ts). */
+/** `inspection`: reading a payment screenshot (features/payments/check-payment.ts). */
 export type JobKind = 'mail' | 'inspection'
 
 export interface Timing {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { Engine } from '../database/database.ts'
-import { verifyPayment } from '../features/payments/verify-payment.ts'
+import { checkPayment } from '../features/payments/check-payment.ts'
 import { aProduct } from './builders.ts'
 import { orderBody } from './orders.ts'
 import { type ScriptedReader, scriptedReader } from './scripted-reader.ts'
@@ -38,7 +38,7 @@ export async function deskShop(engine: Engine, environment: Record<string, strin
     order,
     readOrder: async (changes, by) => {
       const placed = await order(changes, by)
-      await verifyPayment(shop.app, placed._id)
+      await checkPayment(shop.app, placed._id)
       return placed
     },
     payment: async (id) => (await admin.call('getPayment', { params: { id } })).data,

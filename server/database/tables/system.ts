@@ -59,7 +59,7 @@ export interface JobsRow {
   created_at: string
   /** A name for counting it, or for withdrawing it while it waits; null for most. */
   about: string | null
-  /** Higher ones are taken first (mail/queue-mail.ts, features/payments/open-check.ts); 0 for most. */
+  /** Higher ones are taken first (mail/queue-mail.ts, features/payments/create-check.ts); 0 for most. */
   priority: number
 }
 

@@ -16,7 +16,7 @@ import { assertNotDeleted } from '../accounts/sessions.ts'
 import { type Recipient, notify, staffRecipients } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
-import { openCheck, type Payee, payeeOf } from '../payments/open-check.ts'
+import { createCheck, type Payee, payeeOf } from '../payments/create-check.ts'
 import { deleteScreenshot, storeScreenshot } from '../payments/screenshots.ts'
 import {
   linesToSell,
@@ -168,7 +168,7 @@ export async function writeOrder(app: App, tx: Transaction, input: OrderToWrite)
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them, so they stay unchanged
   const total = input.amountDue ?? totals(lines, settings.roundTotals).total
   const order = await insertOrder(app, tx.db, { ...input, lines, total })
-  await openCheck(app, tx, { orderId, payee, typedUtr, hasScreenshot: screenshot !== '' })
+  await createCheck(app, tx, { orderId, payee, typedUtr, hasScreenshot: screenshot !== '' })
   const payTo = input.isPaid ? undefined : payee
   await notifyOfNewOrder(app, tx, { order, customer, lines, admins, settings, payee: payTo, newlyLow })
 }

@@ -6,7 +6,7 @@ import { queuedMails } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, filesOf, errorResponseOf, phoneOrder } from '../../testing/orders.ts'
 import { file, testImage } from '../../testing/test-images.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { checkPayment } from './check-payment.ts'
 
 onBothEngines('requesting another screenshot', (engine) => {
   it('emails the customer a link, notifies them, and puts the payment at the end of the queue', async () => {
@@ -85,7 +85,7 @@ onBothEngines('requesting another screenshot', (engine) => {
     })
     expect((await admin.call('getNotifications')).data[0]).toMatchObject({ kind: 'new-picture', subject: id })
     reader.says({ amount: paise(22_000) })
-    await verifyPayment(app, id)
+    await checkPayment(app, id)
     const after = await payment(id)
     expect(after).toMatchObject({ verdict: 'clear', place: 'clear' })
     const former = await admin.call('viewScreenshot', {

@@ -13,7 +13,7 @@ import { recipientOf } from '../notifications/notify.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
 import { amountDueOf } from '../orders/serialize-order.ts'
 import { notifyScreenshotRequested, UNDO_MS } from './set-payment-status.ts'
-import { changeCheck, setPaymentQueue } from './open-check.ts'
+import { changeCheck, setPaymentQueue } from './create-check.ts'
 
 /**
  * Requests another image from an order's customer; the payment goes to the end of the queue until one arrives.

@@ -20,7 +20,7 @@ import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { serializeReceived } from '../orders/received.ts'
 import { readingOf } from './update-verdict.ts'
-import { type Payee, newCheck } from './open-check.ts'
+import { type Payee, newCheck } from './create-check.ts'
 
 export interface QueueCursor {
   queue: PaymentQueue

@@ -24,7 +24,7 @@ import { correctUtr } from './claim-utr.ts'
 import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
 import { changePaymentStatus, UNDO_MS } from './set-payment-status.ts'
-import { changeCheck, queueVerification } from './open-check.ts'
+import { changeCheck, queueCheck } from './create-check.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 
@@ -116,7 +116,7 @@ async function readAgain(app: App, tx: Transaction, orderId: string): Promise<vo
   if (order.screenshot === '')
     throw new ShopError('NOT_ALLOWED', 'This order was placed by phone, so it has no screenshot to read.')
   await changeCheck(tx, order, { state: 'waiting' })
-  await queueVerification(app, tx, orderId)
+  await queueCheck(app, tx, orderId)
 }
 
 /**

@@ -15,7 +15,7 @@ import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { deleteScreenshot, storeScreenshot } from './screenshots.ts'
 import { rejectUnlessOpen } from './ask-for-screenshot.ts'
 import { readingOf } from './update-verdict.ts'
-import { NO_READING, currentPayee, setPaymentQueue, queueVerification, newCheck } from './open-check.ts'
+import { NO_READING, currentPayee, setPaymentQueue, queueCheck, newCheck } from './create-check.ts'
 import { readingRecord } from './payment-queries.ts'
 
 interface Replacing {
@@ -76,7 +76,7 @@ async function replaceInside(app: App, tx: Transaction, image: NewImage): Promis
   await setPaymentQueue(tx.db, await startAnew(tx, check, now, image.utr))
   if (order.payment_status === 'failed')
     await changePaymentStatus(app, tx, { id: orderId, to: 'pending', reason: 'picture', actor, requestId })
-  await queueVerification(app, tx, orderId)
+  await queueCheck(app, tx, orderId)
   const consent = { accountId: actor.id, kind: 'screenshot', shown: image.consent, orderId } as const
   await recordConsent(app, tx.db, consent)
   await notifyNewImage(app, tx, order, actor.name)

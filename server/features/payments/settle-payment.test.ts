@@ -108,11 +108,11 @@ onBothEngines('settling a payment', (engine) => {
 
   it('takes a UTR that is read only after the payment was marked paid, if it is free', async () => {
     const { app, admin, order, payment } = await deskShop(engine)
-    const { verifyPayment } = await import('./verify-payment.ts')
+    const { checkPayment } = await import('./check-payment.ts')
     const orders = [await order(), await order()]
     for (const { _id: id } of orders)
       await admin.call('updatePaymentStatus', { params: { id }, body: { paymentStatus: 'paid' } })
-    for (const { _id: id } of orders) await verifyPayment(app, id)
+    for (const { _id: id } of orders) await checkPayment(app, id)
     expect((await payment(orders[0]!._id)).utr).toBe('632512345678')
     expect((await payment(orders[1]!._id)).utr).toBeNull()
     expect(await brokenIn(app)).toEqual([])

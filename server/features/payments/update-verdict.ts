@@ -11,7 +11,7 @@ import {
 } from '../../reading/reading.ts'
 import { amountDueOf } from '../orders/serialize-order.ts'
 import { decideVerdict } from './decide-verdict.ts'
-import { setPaymentQueue } from './open-check.ts'
+import { setPaymentQueue } from './create-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
 import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
 

@@ -9,7 +9,7 @@ import { escapeHtml } from '#server/escape-html.ts'
 import { deleteExpiredData } from './delete-expired-data.ts'
 import { startHousekeeping } from '#server/jobs/housekeeping.ts'
 import { housekeepingTasks } from '#server/shop-server.ts'
-import { verifyPayment } from '#server/features/payments/verify-payment.ts'
+import { checkPayment } from '#server/features/payments/check-payment.ts'
 import { BACKED_UP, LEFT_OUT } from '#server/operator/backup/tables.ts'
 import { BUCKET_KEYS, bucketFor } from '#server/testing/bucket.ts'
 import { aProduct } from '#server/testing/builders.ts'
@@ -332,11 +332,11 @@ async function aCustomer(engine: Engine) {
   }
   const { _id: order } = (await gita.call('createOrder', { body, headers: CONSENT })).data
   const params = { id: order }
-  await verifyPayment(shop.app, order)
+  await checkPayment(shop.app, order)
   await admin.call('askForPicture', { params, body: { note: `${NAME}, another one please` } })
   for (const stateCode of ['29', '27']) await admin.call('setState', { params, body: { stateCode } })
   await gita.call('replaceScreenshot', { params, body: { image: await testImage() } })
-  await verifyPayment(shop.app, order)
+  await checkPayment(shop.app, order)
   const moved = { ...TO, addressLine: `${STREET}, rear` }
   await gita.call('correctContact', { params, body: { shippingAddress: moved } })
   await gita.call('disputeOrder', { params, body: { reason: 'damaged', text: COMPLAINT } })

@@ -6,7 +6,7 @@ import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/t
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { StockMovementsRow } from '../../database/tables/catalogue.ts'
 import { unitsOf } from '../../features/stock/move-stock.ts'
-import { newCheck } from '../../features/payments/open-check.ts'
+import { newCheck } from '../../features/payments/create-check.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { SampleProduct } from './seed-products.ts'

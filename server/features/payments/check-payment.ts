@@ -10,7 +10,7 @@ import { type Reading, ReadingTooLong } from '../../reading/reading.ts'
 import { ShopError } from '../../shop-error.ts'
 import { paidOrderWith } from './claim-utr.ts'
 import { checkAndOrder, expectedOf, updateVerdict } from './update-verdict.ts'
-import { NO_READING, queueVerification } from './open-check.ts'
+import { NO_READING, queueCheck } from './create-check.ts'
 
 const jobPayload = z.object({ orderId: z.string() })
 
@@ -20,16 +20,16 @@ const ATTEMPTS_MAX = 3
 const STORE_PAUSE_MS = 60_000
 
 /** Handles inspection jobs. An image that can't be read in the end becomes a payment to check, not a failed job. */
-export function paymentVerifier(app: App) {
+export function paymentChecker(app: App) {
   return async (payload: unknown, { attempts }: Pick<Job, 'attempts'>): Promise<void> => {
     const { orderId } = jobPayload.parse(payload)
     if (attempts > ATTEMPTS_MAX) return giveUpReading(app, orderId) // each attempt ended its process
     try {
-      await verifyPayment(app, orderId)
+      await checkPayment(app, orderId)
     } catch (error) {
       if (error instanceof ShopError && error.code === 'UNAVAILABLE') {
         app.log.warn({ err: error, order: orderId }, 'a payment screenshot will be read later')
-        return app.database.transaction((tx) => queueVerification(app, tx, orderId, STORE_PAUSE_MS))
+        return app.database.transaction((tx) => queueCheck(app, tx, orderId, STORE_PAUSE_MS))
       }
       if (attempts < ATTEMPTS_MAX && !(error instanceof ReadingTooLong)) throw error
       app.log.warn({ err: error, order: orderId }, 'a payment screenshot could not be read')
@@ -42,7 +42,7 @@ export function paymentVerifier(app: App) {
  * Reads an order's current image and stores reading and verdict; repeatable. A lost image can't be read. Throws if
  * the reader or the file store fails.
  */
-export async function verifyPayment(app: App, orderId: string): Promise<void> {
+export async function checkPayment(app: App, orderId: string): Promise<void> {
   const current = await imageOf(app, orderId)
   if (!current) return
   const { screenshot } = current

@@ -23,7 +23,7 @@ interface NewCheck {
 }
 
 /** Stores what an order's payment should be and queues the reading of its image, except for sample orders. */
-export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
+export async function createCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const typed = order.typedUtr ?? null
   const now = isoTime(app.clock)
   const isRead = order.hasScreenshot && !app.withoutNotifications
@@ -36,7 +36,7 @@ export async function openCheck(app: App, tx: Transaction, order: NewCheck): Pro
   }
   await tx.db.insertInto('payment_checks').values(check).execute()
   if (!order.hasScreenshot) await setPaymentQueue(tx.db, check)
-  if (isRead) await queueVerification(app, tx, order.orderId)
+  if (isRead) await queueCheck(app, tx, order.orderId)
 }
 
 /** Nothing can be read yet: it is at the end of the queue, with payments for which a screenshot was requested. */
@@ -52,12 +52,7 @@ export const LOWEST_PRIORITY = -100
  * Queues the reading of an order's image. Customers take turns: the more images a customer has queued, the lower
  * the priority (docs/rules/payments.md). `after`: ms.
  */
-export async function queueVerification(
-  app: App,
-  tx: Transaction,
-  orderId: string,
-  after = 0,
-): Promise<void> {
+export async function queueCheck(app: App, tx: Transaction, orderId: string, after = 0): Promise<void> {
   const { account_id: customer } = await tx.db
     .selectFrom('orders')
     .select('account_id')

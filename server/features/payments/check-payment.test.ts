@@ -13,7 +13,7 @@ import { PASSWORD } from '../../testing/test-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { testImage } from '../../testing/test-images.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { checkPayment } from './check-payment.ts'
 import { until } from '../../testing/until.ts'
 
 const SCREEN = {
@@ -37,7 +37,7 @@ onBothEngines('the inspection of a payment', (engine) => {
       reading: null,
     })
     await admin.call('updateSettings', { body: { upiId: 'other@upi', password: PASSWORD } })
-    await verifyPayment(app, id)
+    await checkPayment(app, id)
     expect(await payment(id)).toMatchObject({
       expected: { amount: 220, payeeVpa: 'samagri@upi', payeeName: 'Samagri Devotional Goods' },
       reading: { amount: 220, utr: '632512345678', payeeVpa: 'samagri@upi', status: 'success' },
@@ -56,7 +56,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { _id: id } = await order()
     const { uploadedAt } = await payment(id)
     clock.advance(5 * 86_400_000)
-    await verifyPayment(app, id)
+    await checkPayment(app, id)
     expect(reader.askedOf).toBe(uploadedAt)
   })
 
@@ -169,7 +169,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const late = await readOrder()
     expect((await payment(late._id)).verdict).toBe('clear')
     reader.says({})
-    await verifyPayment(app, early._id)
+    await checkPayment(app, early._id)
     expect((await payment(early._id)).verdict).toBe('clear')
     expect((await payment(late._id)).reasons).toMatchObject([{ code: 'same utr', orderId: early._id }])
   })
@@ -178,7 +178,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { app, readOrder, payment } = await deskShop(engine)
     const { _id: id } = await readOrder()
     const before = await payment(id)
-    await verifyPayment(app, id)
+    await checkPayment(app, id)
     expect(await payment(id)).toEqual(before)
   })
 
@@ -216,7 +216,7 @@ onBothEngines('the inspection of a payment', (engine) => {
       expect(later?.orderId).toBe(id)
       await later?.finish()
     }
-    expect(await verificationJobs(app)).toEqual([])
+    expect(await checkJobs(app)).toEqual([])
   })
 
   it('is done by the worker beside emails; an image that fails three times is one to check', async () => {
@@ -227,7 +227,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     onTestFinished(() => workers.stop())
     for (const [i, pause] of BACKOFF_MS.slice(0, 2).entries()) {
       const givenBack = { attempts: i + 1, run_after: isoTime(clock, pause) }
-      await until(async () => expect(await verificationJobs(app)).toMatchObject([givenBack]))
+      await until(async () => expect(await checkJobs(app)).toMatchObject([givenBack]))
       clock.advance(pause)
       workers.wake()
     }
@@ -238,7 +238,7 @@ onBothEngines('the inspection of a payment', (engine) => {
         reasons: [{ code: 'not read' }],
       }),
     )
-    await until(async () => expect(await verificationJobs(app)).toEqual([]))
+    await until(async () => expect(await checkJobs(app)).toEqual([]))
     expect(reader.asked).toBe(3)
   })
 
@@ -252,7 +252,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     onTestFinished(() => workers.stop())
     const bothPutOff = () => {
       const later = { attempts: 0, run_after: isoTime(clock, 60_000) }
-      return until(async () => expect(await verificationJobs(app)).toMatchObject([later, later]))
+      return until(async () => expect(await checkJobs(app)).toMatchObject([later, later]))
     }
     await bothPutOff()
     for (let minute = 1; minute < 6; minute += 1) {
@@ -280,11 +280,11 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { data } = await admin.call('readAgain', { params: { id } })
     expect(data.state).toBe('waiting')
     reader.says({ amount: paise(100) })
-    await verifyPayment(app, id)
+    await checkPayment(app, id)
     expect(await payment(id)).toMatchObject({ state: 'read', verdict: 'mismatch' })
   })
 })
 
-function verificationJobs(app: Parameters<typeof verifyPayment>[0]) {
+function checkJobs(app: Parameters<typeof checkPayment>[0]) {
   return app.database.read.selectFrom('jobs').selectAll().where('kind', '=', 'inspection').execute()
 }
