@@ -87,8 +87,8 @@ export const readImage = reading.omit({ places: true, hints: true }).extend({ wa
 export type ReadImage = z.output<typeof readImage>
 
 /** The progress of reading an order's image; `unread`: not requested yet. */
-export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
-export type CheckState = (typeof CHECK_STATES)[number]
+export const READING_STATES = ['unread', 'waiting', 'read', 'failed'] as const
+export type ReadingState = (typeof READING_STATES)[number]
 
 /** The queues of payments to check, highest risk first; `asked`: another image was requested. */
 export const PAYMENT_QUEUES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
@@ -124,7 +124,7 @@ export const payment = z.object({
   /** The amount received for the order; null unless it is paid. */
   received: received.nullable(),
   place: z.enum(PAYMENT_QUEUES),
-  state: z.enum(CHECK_STATES),
+  state: z.enum(READING_STATES),
   verdict: z.enum(VERDICTS).nullable(),
   reasons: z.array(reason),
   /** null until the image has been read, and again after it was deleted. */

@@ -1,4 +1,4 @@
-import type { CheckState, PaidState, Verdict } from '#contract/payments/payments.ts'
+import type { ReadingState, PaidState, Verdict } from '#contract/payments/payments.ts'
 import type { Paise } from '#contract/money.ts'
 import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { DateOrder, MatchedBy } from '#contract/payments/statements.ts'
@@ -92,7 +92,7 @@ export interface PaymentChecksRow {
   payee_vpa: string
   payee_name: string
   typed_utr: string | null
-  state: CheckState
+  state: ReadingState
   read_amount_paise: Paise | null
   read_utr: string | null
   read_payee_vpa: string | null
