@@ -43,7 +43,7 @@ export interface App {
   /** Runs work that a buyer is waiting for; batches and emails ask it before each step. */
   buyerPriority: BuyerPriority
   /** Set while past operations are recorded, such as sample data: no emails or notifications are sent. */
-  withoutNotifications: boolean
+  isBackfill: boolean
   /** Tells the job worker that there is work; does nothing if none is running. */
   wakeWorker: () => void
   close: () => Promise<void>
@@ -83,7 +83,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     storeSettings: readStoreSettings,
     reader,
     buyerPriority: new BuyerPriority(),
-    withoutNotifications: false,
+    isBackfill: false,
     wakeWorker: () => undefined,
     close: () => opened.disposeAsync(),
   }

@@ -178,7 +178,7 @@ const PRIORITIES: Partial<Record<keyof EmailData, number>> = {
 
 /** Queues an email in the operation's transaction, unless it is turned off, about the past, or has no recipient. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
-  if (app.withoutNotifications || !hasEmail(mail.to)) return
+  if (app.isBackfill || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)
   await queueMails(app, tx, [mail], mails, timing)
 }
@@ -196,9 +196,7 @@ export async function queueMails(
 ): Promise<void> {
   const isEnabled = (template: keyof EmailData) =>
     !(template in switches) || switches[template as MailTemplate]
-  const enabled = mails.filter(
-    ({ to, template }) => !app.withoutNotifications && hasEmail(to) && isEnabled(template),
-  )
+  const enabled = mails.filter(({ to, template }) => !app.isBackfill && hasEmail(to) && isEnabled(template))
   await queueJobs(
     app,
     tx,

@@ -57,7 +57,7 @@ export const SAMPLE_REQUEST = 'sample-data'
 
 /** The shop with its clock at a time in the past (ms), without notifications. */
 export function appAt(app: App, at: number): App {
-  return { ...app, clock: { now: () => at }, withoutNotifications: true }
+  return { ...app, clock: { now: () => at }, isBackfill: true }
 }
 
 const WHAT_TO_DO =

@@ -78,7 +78,7 @@ onBothEngines('notifications', (engine) => {
     })
     await expect(refused).rejects.toThrow()
     await expect(anOrder(asha, [{ product: product._id, quantity: 11 }])).rejects.toThrow()
-    shop.app.withoutNotifications = true
+    shop.app.isBackfill = true
     await anOrder(asha, [{ product: product._id, quantity: 9 }])
     expect(await kinds(admin)).toEqual(['new-order'])
   })

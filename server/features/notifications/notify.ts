@@ -20,11 +20,11 @@ interface NewNotification {
  * which is dated in the past, has none.
  */
 export async function notify(
-  app: Pick<App, 'withoutNotifications' | 'clock'>,
+  app: Pick<App, 'isBackfill' | 'clock'>,
   tx: Transaction,
   { to, kind, subject, facts = {} }: NewNotification,
 ): Promise<void> {
-  if (app.withoutNotifications) return
+  if (app.isBackfill) return
   await tx.db
     .insertInto('notifications')
     .values({

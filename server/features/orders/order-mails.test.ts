@@ -160,7 +160,7 @@ onOneEngine('the emails of an order', (engine) => {
 
 async function shopWithOrder(engine: Engine, quiet = false) {
   const { app, person } = await testShop(engine)
-  app.withoutNotifications = quiet
+  app.isBackfill = quiet
   const admin = await person('admin', 'Meera Sample')
   const asha = await person('customer', 'Asha Example')
   const product = await aProduct(admin)

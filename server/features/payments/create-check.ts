@@ -26,7 +26,7 @@ interface NewCheck {
 export async function createCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const typed = order.typedUtr ?? null
   const now = isoTime(app.clock)
-  const isRead = order.hasScreenshot && !app.withoutNotifications
+  const isRead = order.hasScreenshot && !app.isBackfill
   const check: PaymentChecksRow = {
     ...newCheck(order.orderId, now, order.payee),
     typed_utr: typed,

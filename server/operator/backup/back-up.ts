@@ -210,7 +210,7 @@ export async function raiseAlarm(
 ): Promise<void> {
   const [held] = await acquireLeases({ clock }, tx, [ALARM], { holder: newId(), life: ALARM_MS })
   if (held)
-    await notify({ clock, withoutNotifications: false }, tx, {
+    await notify({ clock, isBackfill: false }, tx, {
       to: 'admins',
       kind: 'backup',
       subject: id,
