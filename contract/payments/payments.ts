@@ -151,12 +151,12 @@ const counts = z.record(z.enum(PAYMENT_QUEUES), z.number().int())
 export type PaymentCounts = z.output<typeof counts>
 
 /** The accuracy covers payments settled in this many days, at most the newest this many. */
-export const PAYMENT_RECORD_DAYS = 30
-export const PAYMENT_RECORD_MAX = 1_000
+export const CHECK_ACCURACY_DAYS = 30
+export const CHECK_ACCURACY_MAX = 1_000
 
 const count = z.number().int()
 const record = z.object({ settled: count, right: count, falseAlarms: count, missed: count, misread: count })
-export type PaymentRecord = z.output<typeof record>
+export type CheckAccuracy = z.output<typeof record>
 
 const limit = z
   .string()

@@ -1,10 +1,10 @@
 import type { Paise } from '#contract/money.ts'
 import {
   PAYMENT_QUEUES,
-  PAYMENT_RECORD_DAYS,
-  PAYMENT_RECORD_MAX,
+  CHECK_ACCURACY_DAYS,
+  CHECK_ACCURACY_MAX,
   type paymentCalls,
-  type PaymentRecord,
+  type CheckAccuracy,
   PAYMENTS_PAGE,
   type Verdict,
 } from '#contract/payments/payments.ts'
@@ -39,7 +39,7 @@ export function paymentRoutes(
       return { data: await orderById(app, id, true) }
     },
     getPaymentsToCheck: ({ query }) => listPayments(app, query),
-    getPaymentRecord: async () => ({ data: await paymentRecord(app) }),
+    getPaymentRecord: async () => ({ data: await checkAccuracy(app) }),
     getPayment: async ({ params }) => ({ data: await paymentById(app, params.id) }),
     viewScreenshot: async ({ params, body, actor }) => ({
       data: await viewScreenshot(app, { id: params.id, former: body.former, actor }),
@@ -131,10 +131,10 @@ export function checkedWithin(app: Pick<App, 'clock'>, db: Queryable, days: numb
 }
 
 /** How many of the recently settled payments had the verdict that fits the decision. */
-async function paymentRecord(app: App): Promise<PaymentRecord> {
-  const newest = checkedWithin(app, app.database.read, PAYMENT_RECORD_DAYS)
+async function checkAccuracy(app: App): Promise<CheckAccuracy> {
+  const newest = checkedWithin(app, app.database.read, CHECK_ACCURACY_DAYS)
     .select(['order_id', 'state', 'verdict', 'fingerprint', 'corrected', 'utr', 'read_utr'])
-    .limit(PAYMENT_RECORD_MAX)
+    .limit(CHECK_ACCURACY_MAX)
   const checked = await app.database.read
     .selectFrom(newest.as('newest'))
     .innerJoin('orders', 'orders.id', 'order_id')

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { TriangleAlert, Undo2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENT_RECORD_DAYS, PAYMENT_RECORD_MAX, type PaymentRecord } from '#contract/payments/payments.ts'
+import { CHECK_ACCURACY_DAYS, CHECK_ACCURACY_MAX, type CheckAccuracy } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/links.ts'
-import { PAYMENT_RECORD_KEY, type QueueItem } from '#web/admin/payments/payment-queries.ts'
+import { CHECK_ACCURACY_KEY, type QueueItem } from '#web/admin/payments/payment-queries.ts'
 import styles from '#web/admin/payments/payment-desk.module.css'
 import { PaymentPanels, useKeys } from '#web/admin/payments/payment-panels.tsx'
 import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
@@ -111,17 +111,17 @@ function DeskLoading() {
 /** The desk's recent accuracy; empty until known. */
 function JudgedRight() {
   const { data } = useQuery({
-    queryKey: PAYMENT_RECORD_KEY,
+    queryKey: CHECK_ACCURACY_KEY,
     queryFn: async ({ signal }) => (await api('getPaymentRecord', { signal })).data,
   })
   if (!data || data.settled < ENOUGH) return null
   return <p className="soft t-14">{recordText(data)}</p>
 }
 
-function recordText({ settled, right, falseAlarms, missed, misread }: PaymentRecord): string {
+function recordText({ settled, right, falseAlarms, missed, misread }: CheckAccuracy): string {
   const time =
-    settled < PAYMENT_RECORD_MAX
-      ? messages.lastDays(formatNumber(PAYMENT_RECORD_DAYS))
+    settled < CHECK_ACCURACY_MAX
+      ? messages.lastDays(formatNumber(CHECK_ACCURACY_DAYS))
       : messages.lastPayments(formatNumber(settled))
   return [
     messages.judgedRight(time, formatNumber(right), formatNumber(settled)),

@@ -14,7 +14,7 @@ import { api } from '#web/api.ts'
 const QUEUE_KEY = ['admin-payments'] as const
 export const UNMATCHED_KEY = ['admin-unmatched-payments'] as const
 export const PAYMENT_COUNTS_KEY = ['admin-payment-counts'] as const
-export const PAYMENT_RECORD_KEY = ['admin-payment-record'] as const
+export const CHECK_ACCURACY_KEY = ['admin-payment-record'] as const
 
 export function paymentKey(id: string) {
   return ['admin-payment', id] as const
@@ -28,7 +28,7 @@ export async function paymentChanged(client: QueryClient, payment: Payment): Pro
   client.setQueryData(paymentKey(payment._id), payment)
   client.setQueryData<Pages>(QUEUE_KEY, (queue) => queue && withPayment(queue, payment))
   void client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
-  void client.invalidateQueries({ queryKey: PAYMENT_RECORD_KEY })
+  void client.invalidateQueries({ queryKey: CHECK_ACCURACY_KEY })
   void client.invalidateQueries({ queryKey: ORDERS_KEY })
   void client.invalidateQueries({ queryKey: orderKey(payment._id) })
 }
