@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
-import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { ADMIN_SHORT_ID, CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 
 /** A new UUIDv7: sorts by time, ends in random hexadecimal digits. `at`: ms, for sample data in the past. */
 export function newId(at?: number): string {
@@ -10,6 +10,11 @@ export function newId(at?: number): string {
 /** An order's id as the back office shows it. */
 export function shortId(id: string): string {
   return id.slice(-ADMIN_SHORT_ID).toUpperCase()
+}
+
+/** An order's id as its customer sees it. */
+export function customerShortId(id: string): string {
+  return id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
 }
 
 /** A secret for a link or a session: 256 random bits as text. */

@@ -38,11 +38,6 @@ export function nameToShow(name: string): string {
   return name.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim()
 }
 
-/** The short id of an order as shown in My Orders: the last 8 characters. */
-export function shortOrderId(id: string): string {
-  return `#${id.slice(-8).toUpperCase()}`
-}
-
 /** Where the recipient can ask something: without a contact email, no one reads a reply. */
 export function askShop({ contactEmail }: Sender): string {
   return contactEmail ? 'reply to this email' : 'contact the shop'

@@ -5,7 +5,7 @@ import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/queue-job.ts'
-import { hash, newId } from '../ids.ts'
+import { customerShortId, hash, newId } from '../ids.ts'
 import { pageOfGuestOrder } from '../order-link.ts'
 import { ShopError } from '../shop-error.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
@@ -18,7 +18,6 @@ import {
   nameToShow,
   rupeesText,
   type Sender,
-  shortOrderId,
 } from './email-content.ts'
 import {
   type BackInStockData,
@@ -54,7 +53,7 @@ const METHOD_TEXTS: Record<RefundData['way'], string> = {
 }
 
 function refundEmail(data: RefundData, sender: Sender): EmailContent {
-  const what = data.orderId ? `order ${shortOrderId(data.orderId)}` : `payment ${data.reference ?? ''}`
+  const what = data.orderId ? `order #${customerShortId(data.orderId)}` : `payment ${data.reference ?? ''}`
   return {
     subject: `${rupeesText(data.amount)} refunded for your ${what}`,
     greeting: greet(data.name),
@@ -76,7 +75,7 @@ function refundEmail(data: RefundData, sender: Sender): EmailContent {
 
 /** Sent to the customer when the shop has removed items from the order. */
 function orderChangedEmail(data: OrderChangedData, sender: Sender): EmailContent {
-  const order = shortOrderId(data.orderId)
+  const order = `#${customerShortId(data.orderId)}`
   return {
     subject: `Your order ${order} has changed`,
     greeting: greet(data.name),
@@ -252,7 +251,7 @@ function backInStockEmail(data: BackInStockData, { publicUrl, shopName }: Sender
 
 function paymentConfirmedEmail(data: PaymentConfirmedData, { ordersPage }: Sender): EmailContent {
   const { name, orderId, total, owed = 0 } = data
-  const order = shortOrderId(orderId)
+  const order = `#${customerShortId(orderId)}`
   return {
     subject: `Payment received for your order ${order}`,
     greeting: greet(name),
@@ -265,7 +264,7 @@ function paymentConfirmedEmail(data: PaymentConfirmedData, { ordersPage }: Sende
 }
 
 function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender): EmailContent {
-  const order = shortOrderId(data.orderId)
+  const order = `#${customerShortId(data.orderId)}`
   const reason = data.reason.trim()
   return {
     subject: `We could not find the payment for your order ${order}`,
@@ -280,7 +279,7 @@ function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender)
 }
 
 function imageWantedEmail(data: ImageWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
-  const order = shortOrderId(data.orderId)
+  const order = `#${customerShortId(data.orderId)}`
   const note = data.note.trim()
   const signsIn = ordersPage === `${publicUrl}/my-orders`
   const total = rupeesText(data.total)

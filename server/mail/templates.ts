@@ -1,12 +1,4 @@
-import {
-  askShop,
-  greet,
-  type EmailContent,
-  nameToShow,
-  rupeesText,
-  type Sender,
-  shortOrderId,
-} from './email-content.ts'
+import { askShop, greet, type EmailContent, nameToShow, rupeesText, type Sender } from './email-content.ts'
 import type {
   InvitationData,
   LinkData,
@@ -18,11 +10,12 @@ import type {
   ComplaintData,
   UpiChangedData,
 } from './queue-mail.ts'
+import { customerShortId, shortId } from '../ids.ts'
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 
 /** Sent to the customer when the order is committed: what was ordered and what happens next. */
 export function orderReceivedEmail(data: OrderReceivedData, { shopName, ordersPage }: Sender): EmailContent {
-  const order = shortOrderId(data.orderId)
+  const order = `#${customerShortId(data.orderId)}`
   const { payTo } = data
   return {
     subject: `We have received your order ${order}`,
@@ -82,7 +75,7 @@ function correctedTrackingTexts({ tracking, replaces }: OrderStatusData) {
  * different one.
  */
 export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender): EmailContent {
-  const order = shortOrderId(data.orderId)
+  const order = `#${customerShortId(data.orderId)}`
   const [subject, sentence] =
     correctedTrackingTexts(data) ?? (data.justTracked ? TRACKED : STATUS_TEXTS[data.status])
   const { tracking } = data
@@ -177,9 +170,9 @@ export function testEmail({ shopName, publicUrl }: Sender): EmailContent {
   }
 }
 
-/** Sent to the admins when an order is committed. The short id is Order Management's: the last 6 characters. */
+/** Sent to the admins when an order is committed. */
 export function adminNewOrderEmail(data: AdminNewOrderData, { publicUrl }: Sender): EmailContent {
-  const order = `#${data.orderId.slice(-6).toUpperCase()}`
+  const order = `#${shortId(data.orderId)}`
   return {
     subject: `New order ${order}: ${rupeesText(data.total)}`,
     greeting: 'Namaste,',
@@ -196,22 +189,22 @@ export function adminNewOrderEmail(data: AdminNewOrderData, { publicUrl }: Sende
 }
 
 export function adminDisputeEmail(data: AdminDisputeData, { publicUrl }: Sender): EmailContent {
-  const shortId = data.orderId.slice(-6).toUpperCase()
+  const order = shortId(data.orderId)
   const [subject, sentence] =
     data.reason === 'cancellation'
       ? ['Cancellation requested for', 'A customer wants to cancel an order']
       : ['Problem reported with', 'A customer has reported a problem with an order']
   return {
-    subject: `${subject} order #${shortId}`,
+    subject: `${subject} order #${order}`,
     greeting: 'Namaste,',
     paragraphs: [`${sentence} and is waiting for your reply.`, data.text],
     details: [
       ['Ticket', data.ticket],
-      ['Order', `#${shortId}`],
+      ['Order', `#${order}`],
       ['Customer', data.customer],
       ['Reason', REASONS[data.reason]],
     ],
-    action: { label: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
+    action: { label: 'View order', link: `${publicUrl}/admin/orders?search=${order}` },
     notes: ['Consumer rules ask for an acknowledgement within 48 hours and a resolution within one month.'],
   }
 }
@@ -248,7 +241,7 @@ const REASONS: Record<DisputeReason, string> = {
 
 /** Sent to the customer immediately: the acknowledgement that consumer rules require within 48 hours. */
 export function complaintReceivedEmail(data: ComplaintData, sender: Sender): EmailContent {
-  const order = shortOrderId(data.orderId)
+  const order = `#${customerShortId(data.orderId)}`
   const [what, sentence] =
     data.reason === 'cancellation'
       ? [
@@ -268,7 +261,7 @@ export function complaintReceivedEmail(data: ComplaintData, sender: Sender): Ema
 }
 
 export function complaintResolvedEmail(data: ComplaintData, sender: Sender): EmailContent {
-  const order = shortOrderId(data.orderId)
+  const order = `#${customerShortId(data.orderId)}`
   const [subject, sentence, open] =
     data.reason === 'cancellation'
       ? [
@@ -297,7 +290,7 @@ function common(
     greeting: greet(name),
     details: [
       ['Ticket', ticket],
-      ['Order', shortOrderId(orderId)],
+      ['Order', `#${customerShortId(orderId)}`],
       ['Reason', REASONS[reason]],
     ],
     action: { label: 'View my orders', link: ordersPage },

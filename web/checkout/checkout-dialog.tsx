@@ -12,7 +12,7 @@ import { CannotPay, isPayable, PaymentStep } from '#web/checkout/payment-step.ts
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { charged } from '#web/delivery.ts'
 import { messages, checkoutMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -206,7 +206,7 @@ function OrderPlaced({ order: { _id, orderStatus, createdAt } }: { order: Order 
     <section className={orderPlacedStyles.placed} aria-labelledby={_id}>
       <Sign className={orderPlacedStyles.arch} lit />
       <h3 id={_id} className="h-24">
-        {checkoutMessages.orderNumber(shortId(_id))}
+        {checkoutMessages.orderNumber(customerShortId(_id))}
       </h3>
       <div className="wide">
         <Timeline

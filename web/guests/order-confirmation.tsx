@@ -7,7 +7,7 @@ import { isFinished } from '#contract/statuses.ts'
 import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/guests/order-confirmation.module.css'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { messages, guestsMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { imageSource } from '#web/image-source.ts'
@@ -52,7 +52,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const { onRequestCancellation, heading: Heading = 'h1' } = props
   const { name: shop } = useShop()
   const { _id, orderStatus, orderLink, tracking } = order
-  const number = `#${shortId(_id)}`
+  const number = `#${customerShortId(_id)}`
   const follow = tracking?.link || track
   const share = [guestsMessages.shareText(shop, number, formatRupees(order.totalAmount)), orderLink].filter(
     Boolean,

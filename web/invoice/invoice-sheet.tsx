@@ -5,7 +5,7 @@ import { DocumentFiles, DocumentSheet } from '#web/invoice/document-sheet.tsx'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import paper from '#web/invoice/paper.module.css'
-import { fullAddress, orderSums, roundingOf, shortId } from '#web/invoice/order-text.ts'
+import { fullAddress, orderSums, roundingOf, customerShortId } from '#web/invoice/order-text.ts'
 import { invoiceMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -87,7 +87,7 @@ function InvoiceDetails({ order }: { order: InvoiceOrder }) {
   return (
     <dl className={`pairs ${styles.details}`}>
       <Detail name={invoiceMessages.orderId}>
-        <span title={order._id}>{shortId(order._id)}</span>
+        <span title={order._id}>{customerShortId(order._id)}</span>
       </Detail>
       <Detail name={invoiceMessages.date}>
         <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>

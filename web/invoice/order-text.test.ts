@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { addressText, amountDueOf, fullAddress, orderSums, shortId, times } from '#web/invoice/order-text.ts'
+import {
+  addressText,
+  amountDueOf,
+  fullAddress,
+  orderSums,
+  customerShortId,
+  times,
+} from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -40,7 +47,7 @@ it('names the State of an order that has only its code, and what was typed befor
 })
 
 it('shows the last eight characters of an id in capitals', () => {
-  expect(shortId('0198f3a2-7c1d-7e55-9b0a-12348c4f2a91')).toBe('8C4F2A91')
+  expect(customerShortId('0198f3a2-7c1d-7e55-9b0a-12348c4f2a91')).toBe('8C4F2A91')
 })
 
 function line(quantity: number, price: number, shippingPrice: number) {

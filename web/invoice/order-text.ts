@@ -4,7 +4,7 @@ import { paise, toPaise, toRupees, totals } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 
 /** An id as shown to customers: its last 8 characters, in capitals. */
-export function shortId(id: string): string {
+export function customerShortId(id: string): string {
   return id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
 }
 

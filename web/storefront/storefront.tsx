@@ -28,7 +28,7 @@ import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { readStored, store } from '#web/browser-storage.ts'
 import followedOrderStyles from '#web/storefront/my-orders/followed-order.module.css'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
@@ -111,7 +111,7 @@ function FollowedOrder({ orders }: { orders: readonly Order[] }) {
   const [dismissed, setDismissed] = useState(() => readStored(KEY))
   const order = orders.find(({ orderStatus }) => !FINAL_STATUSES.includes(orderStatus))
   if (!order || dismissed === stateOf(order)) return null
-  const number = shortId(order._id)
+  const number = customerShortId(order._id)
 
   function dismiss() {
     if (!order) return

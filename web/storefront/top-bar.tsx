@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Heart, ShoppingBag, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { messages, frameMessages as layoutMessages } from '#web/messages/messages.ts'
 import { NotificationList } from '#web/notifications/notification-list.tsx'
@@ -102,7 +102,7 @@ function NotificationBell() {
             <NotificationList
               notifications={notifications}
               pathOf={() => '/my-orders'}
-              shortId={(id) => `#${shortId(id)}`}
+              shortId={(id) => `#${customerShortId(id)}`}
               onGo={() => setOpen(false)}
             />
           </div>

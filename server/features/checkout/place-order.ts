@@ -1,14 +1,13 @@
 import type { Body } from '#contract/call.ts'
 import { type Paise, paise, toRupees, totals, withDelivery } from '#contract/money.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
-import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { upiLink } from '#contract/payments/upi-link.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { advisoryLock } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
-import { newId } from '../../ids.ts'
+import { customerShortId, newId } from '../../ids.ts'
 import { countWithin, rejectAbove } from '../../limits.ts'
 import { ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
@@ -233,7 +232,7 @@ function payToOf(
   shopName: string,
 ) {
   if (vpa === '') return undefined
-  const reference = id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
+  const reference = customerShortId(id)
   const note = `${shopName} order ${reference}`
   return { upiId: vpa, link: upiLink({ upiId: vpa, payeeName: name, amount, reference, note }) }
 }

@@ -6,8 +6,8 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { newId } from '../../ids.ts'
-import { rupeesText, shortOrderId } from '../../mail/email-content.ts'
+import { customerShortId, newId } from '../../ids.ts'
+import { rupeesText } from '../../mail/email-content.ts'
 import { orderByToken, orderLink, pageOfGuestOrder } from '../../order-link.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { withAuthLog } from '../accounts/auth-log.ts'
@@ -100,7 +100,7 @@ export async function orderText(app: App, token: string): Promise<string | undef
     `${quantity} × ${rupeesText(toPaise(price))}`,
   ])
   const lines = [
-    ['Order', shortOrderId(order._id)],
+    ['Order', `#${customerShortId(order._id)}`],
     ['Invoice', order.invoiceId],
     ...items,
     ['Total', rupeesText(toPaise(order.totalAmount))],

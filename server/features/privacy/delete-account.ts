@@ -1,8 +1,8 @@
-import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { isBuyer } from '#contract/roles.ts'
 import { isFinished } from '#contract/statuses.ts'
 import { type Actor, type ActorContext, roleOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { customerShortId } from '../../ids.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -107,7 +107,7 @@ async function openItemsOf(
     .where('settled_at', 'is', null)
     .execute()
   const ofOrders = orders.flatMap((order): OpenItem[] => {
-    const of = order.id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
+    const of = customerShortId(order.id)
     const reasons: [boolean, OpenItem['why']][] = [
       [!isFinished(order.order_status), 'open order'],
       [refundDueOf(order) > 0, 'refund due'],

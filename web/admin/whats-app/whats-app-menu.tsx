@@ -13,7 +13,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
-import { amountDueOf, shortId } from '#web/invoice/order-text.ts'
+import { amountDueOf, customerShortId } from '#web/invoice/order-text.ts'
 import { formatRupees } from '#web/ui/format.ts'
 
 /** 'Message on WhatsApp': a prepared text for each occasion, the most likely first, which opens in a chat. */
@@ -117,7 +117,7 @@ export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts
   if (mobile === undefined) return undefined
   const details = {
     name: about.name,
-    order: shortId(about.id),
+    order: customerShortId(about.id),
     // 'We have received {total}' refers to the amount received.
     total: formatRupees((occasion === 'paid' ? about.received : undefined) ?? about.total),
     shop: shop.shopName,

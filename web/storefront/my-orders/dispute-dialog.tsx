@@ -10,7 +10,7 @@ import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/dispute-dialog.module.css'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import type { OrderAccess } from '#web/storefront/my-orders/use-replace-screenshot.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -48,7 +48,9 @@ export function DisputeDialog(props: DisputeDialogProps) {
       locked={isSubmitting}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={(isCancellation ? disputesMessages.cancellationTitle : disputesMessages.title)(shortId(orderId))}
+      title={(isCancellation ? disputesMessages.cancellationTitle : disputesMessages.title)(
+        customerShortId(orderId),
+      )}
       onSubmit={(event) => void submit(event)}
       footer={
         <>

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { CircleX, Flag, Image as ImageIcon, ImageUp, Share2 } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { messages, myOrdersMessages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
@@ -29,7 +29,7 @@ export function MoreActions({ order, card, onSendImage }: MoreActionsProps) {
   const screenshot = useScreenshotViewer(order)
   const { report, requestCancellation, dialogs } = useDisputeDialog(order, undefined)
   const trigger = (
-    <Button size="s" variant="quiet" aria-label={myOrdersMessages.moreOf(shortId(order._id))}>
+    <Button size="s" variant="quiet" aria-label={myOrdersMessages.moreOf(customerShortId(order._id))}>
       {myOrdersMessages.more}
     </Button>
   )
@@ -69,7 +69,7 @@ function shareLink(order: Order, shopName: string): string {
   const { _id, totalAmount, orderStatus, orderLink } = order
   const text = myOrdersMessages.shareText(
     shopName,
-    shortId(_id),
+    customerShortId(_id),
     formatRupees(totalAmount),
     uiMessages.orderStatus[orderStatus],
   )
@@ -97,7 +97,7 @@ function useScreenshotViewer({ _id, image }: Order) {
     if (loadedUrl === null) toast.show({ tone: 'bad', text: myOrdersMessages.screenshotFailed })
   }
 
-  const title = myOrdersMessages.screenshotOf(shortId(_id))
+  const title = myOrdersMessages.screenshotOf(customerShortId(_id))
   return {
     open: () => void open(),
     viewer: (

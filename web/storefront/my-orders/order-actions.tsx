@@ -3,7 +3,7 @@ import { FileText, MapPinPen, RotateCcw } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { api, shopNow } from '#web/api.ts'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { myOrdersMessages, correctionsMessages } from '#web/messages/messages.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { MoreActions, type MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
@@ -25,7 +25,7 @@ export function OwnOrderActions(props: MoreActionsProps) {
       <Button
         size="s"
         icon={<RotateCcw />}
-        aria-label={myOrdersMessages.buyAgainOf(shortId(order._id))}
+        aria-label={myOrdersMessages.buyAgainOf(customerShortId(order._id))}
         busy={busy}
         busyText={myOrdersMessages.buyingAgain}
         onClick={() => void buy()}
@@ -85,7 +85,7 @@ function OwnInvoice({ order }: { order: Order }) {
       <Button
         size="s"
         icon={<FileText />}
-        aria-label={myOrdersMessages.invoiceOf(shortId(order._id))}
+        aria-label={myOrdersMessages.invoiceOf(customerShortId(order._id))}
         onClick={() => invoice.open()}
       >
         {myOrdersMessages.invoice}
@@ -112,7 +112,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
   const overlay = useOverlay(`address ${order._id}`)
   const minutes = useMinutesLeft(order.createdAt)
   if (!overlay.isOpen && (!order.mayCorrect || minutes <= 0)) return null
-  const id = shortId(order._id)
+  const id = customerShortId(order._id)
   return (
     <div className="row wrap middle gap-8 rows-2 mt-4 soft t-13">
       <Button

@@ -8,7 +8,7 @@ import { useShopProductLink } from '#web/product-links.ts'
 import type { MoreActionsProps } from '#web/storefront/my-orders/more-actions.tsx'
 import { CorrectAddress, OwnOrderActions } from '#web/storefront/my-orders/order-actions.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
-import { fullAddress, shortId } from '#web/invoice/order-text.ts'
+import { fullAddress, customerShortId } from '#web/invoice/order-text.ts'
 import { DisputeNote, RefundNotes } from '#web/storefront/my-orders/order-notes.tsx'
 import { useImageDialog } from '#web/storefront/my-orders/use-screenshot-dialog.tsx'
 import { statusText } from '#web/storefront/my-orders/status-text.ts'
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
       <header className={`${styles.head} grid middle gap-24`}>
         <h2 id={id} className={`grid t-14 ${styles.order}`}>
           <span className="t-13 soft">{myOrdersMessages.order} </span>
-          <span className={`strong tabular ${styles.id}`}>#{shortId(order._id)}</span>
+          <span className={`strong tabular ${styles.id}`}>#{customerShortId(order._id)}</span>
         </h2>
         <dl className={`${styles.details} grid middle gap-24`}>
           <Detail name={myOrdersMessages.placed}>
@@ -96,7 +96,7 @@ function SendImage({ order, onPress }: { order: Order; onPress: () => void }) {
     <Button
       size="s"
       icon={icon}
-      aria-label={myOrdersMessages.sendScreenshotOf(shortId(order._id))}
+      aria-label={myOrdersMessages.sendScreenshotOf(customerShortId(order._id))}
       onClick={onPress}
     >
       {myOrdersMessages.sendScreenshot}
@@ -116,7 +116,7 @@ function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order
           href={tracking.link}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={myOrdersMessages.trackOf(shortId(order._id))}
+          aria-label={myOrdersMessages.trackOf(customerShortId(order._id))}
         >
           {myOrdersMessages.track}
         </a>
@@ -199,7 +199,7 @@ function OrderTimeline({ order }: { order: Order }) {
       <Button
         size="s"
         variant="quiet"
-        aria-label={myOrdersMessages.showTimelineOf(shortId(order._id))}
+        aria-label={myOrdersMessages.showTimelineOf(customerShortId(order._id))}
         onClick={() => setExpanded(true)}
       >
         {myOrdersMessages.showTimeline}
@@ -220,7 +220,7 @@ function OrderSteps({ order }: { order: Order }) {
     return (
       <div className={orderTimelineStyles.way}>
         <Timeline
-          aria-label={myOrdersMessages.timelineOf(shortId(order._id))}
+          aria-label={myOrdersMessages.timelineOf(customerShortId(order._id))}
           steps={timelineSteps(data).map(({ status, at, state }) => ({
             key: status,
             label: status === 'pending' ? myOrdersMessages.placed : uiMessages.orderStatus[status],

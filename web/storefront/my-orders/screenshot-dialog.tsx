@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { messages, myOrdersMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
-import { shortId } from '#web/invoice/order-text.ts'
+import { customerShortId } from '#web/invoice/order-text.ts'
 import { type OrderAccess, useReplaceImage } from '#web/storefront/my-orders/use-replace-screenshot.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -27,7 +27,7 @@ export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: 
       locked={entry.sending}
       keepOnOutsidePress
       finalFocus={finalFocus}
-      title={myOrdersMessages.screenshotTitle(shortId(orderId))}
+      title={myOrdersMessages.screenshotTitle(customerShortId(orderId))}
       onSubmit={entry.send}
       footer={
         <Button
