@@ -115,7 +115,7 @@ export function linesOf(db: Queryable, sessionId: string): Promise<CheckoutLines
 }
 
 /** The units of each product that a session's lines hold. */
-export async function unitsOf(db: Queryable, sessionId: string): Promise<ProductUnits[]> {
+export async function sessionUnits(db: Queryable, sessionId: string): Promise<ProductUnits[]> {
   return (await linesOf(db, sessionId)).map(({ product_id, quantity }) => ({ product: product_id, quantity }))
 }
 

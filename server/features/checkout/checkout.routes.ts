@@ -28,7 +28,7 @@ import { closeUnmatched, listUnmatchedPayments, unmatchedById } from './unmatche
 import { placeForCustomer } from './place-for-customer.ts'
 import { placeOrder } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
-import { isRunning, linesOf, openCheckout, readCheckout, unitsOf } from './checkout-queries.ts'
+import { isRunning, linesOf, openCheckout, readCheckout, sessionUnits } from './checkout-queries.ts'
 
 const PRICES_ONLY = 'Your prices are held, but your items are not reserved while you pay'
 
@@ -85,7 +85,7 @@ async function releaseHold(
   const session = await forUpdate(tx, stored).executeTakeFirstOrThrow(() => notFound('Checkout'))
   if (!isRunning(app, session) || session.held_since === null)
     throw new ShopError('NOT_ALLOWED', 'These items are no longer reserved.')
-  await returnStock(app, tx.db, await unitsOf(tx.db, id), { reason: 'released', sessionId: id })
+  await returnStock(app, tx.db, await sessionUnits(tx.db, id), { reason: 'released', sessionId: id })
   await tx.db
     .updateTable('checkout_sessions')
     .set({ held_since: null, address_hash: null, released_at: isoTime(app.clock) })

@@ -5,7 +5,7 @@ import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { returnStock } from '../stock/move-stock.ts'
-import { checkoutById, expiredCheckout, lockedOpenCheckout, unitsOf } from './checkout-queries.ts'
+import { checkoutById, expiredCheckout, lockedOpenCheckout, sessionUnits } from './checkout-queries.ts'
 
 /** Ends a customer's open session, if any, and releases its stock. An expired one is no longer offered. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
@@ -51,7 +51,7 @@ export async function endCheckout(
     .returning('id')
     .executeTakeFirst()
   if (!ended || session.held_since === null) return
-  const held = await unitsOf(tx.db, session.id)
+  const held = await sessionUnits(tx.db, session.id)
   await returnStock(app, tx.db, held, { reason: 'released', sessionId: session.id })
 }
 

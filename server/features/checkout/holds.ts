@@ -7,7 +7,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readPage } from '../../lists/named-list.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
-import { unitsOf } from '../stock/move-stock.ts'
+import { totalUnits } from '../stock/move-stock.ts'
 import type { Actor } from '../../actor.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
@@ -40,7 +40,7 @@ export async function listHolds(
       since: row.held_since,
       until: row.expires_at,
       lines: items.length,
-      units: unitsOf(items),
+      units: totalUnits(items),
       value: toRupees(row.total_paise),
       items,
     }
@@ -144,7 +144,7 @@ function recentHolds(app: App, db: Queryable, actor: HoldRequest['actor']) {
 
 async function isAboveLimits(app: App, db: Queryable, request: HoldRequest): Promise<boolean> {
   const { actor, lines } = request
-  const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }
+  const more = { lines: lines.length, units: totalUnits(lines), paise: totals(lines).total }
   const hasPaid = await hasPaidOrder(db, actor.id)
   const byMobile = actor.isGuest ? [await heldBy(app, db, request, { mobile: true })] : []
   if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more, ...byMobile)) return true

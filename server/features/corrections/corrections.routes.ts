@@ -15,7 +15,7 @@ import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
 import { refundDueOf } from '#server/features/orders/received.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { returnStock, unitsOf } from '../stock/move-stock.ts'
+import { returnStock, totalUnits } from '../stock/move-stock.ts'
 import { documentsOf } from '../tax-documents/issue-documents.ts'
 
 export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correctionCalls> {
@@ -123,7 +123,7 @@ async function correctLines(
       'NOT_ALLOWED',
       'At least one item must remain. To remove all items, cancel the order.',
     )
-  if (unitsOf(left) === unitsOf(before)) return
+  if (totalUnits(left) === totalUnits(before)) return
 
   await writeLines(tx, before, after)
   const changed = await writeTotals(app, tx, order, { before, left })
@@ -193,7 +193,7 @@ async function writeTotals(
     .updateTable('orders')
     .set({
       total_paise: total,
-      units: unitsOf(left),
+      units: totalUnits(left),
       reduced_paise: paise(order.reduced_paise + taken),
       ...forgottenWord(order),
       updated_at: isoTime(app.clock),

@@ -11,7 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { financialYear } from '../../india-time.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
-import { unitsOf } from '../stock/move-stock.ts'
+import { totalUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
 
 export interface NewOrder {
@@ -51,7 +51,7 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     country: address.country,
     ordered_address: null,
     total_paise: newOrder.total,
-    units: unitsOf(lines),
+    units: totalUnits(lines),
     order_status: 'pending',
     payment_status: 'pending',
     payment_method: PAYMENT_METHOD,

@@ -71,7 +71,8 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
     })
     .where('id', '=', id)
     .execute()
-  if (restocks) await returnStock(app, tx.db, await unitsOf(tx.db, id), { reason: 'given back', orderId: id })
+  if (restocks)
+    await returnStock(app, tx.db, await orderedUnits(tx.db, id), { reason: 'given back', orderId: id })
   await writeHistory(app, tx.db, {
     orderId: id,
     kind: 'order',
@@ -98,7 +99,7 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
 }
 
 /** What an order took from products that still exist. */
-function unitsOf(db: Queryable, orderId: string): Promise<ProductUnits[]> {
+function orderedUnits(db: Queryable, orderId: string): Promise<ProductUnits[]> {
   return db
     .selectFrom('order_items')
     .select((e) => [e.ref('product_id').$notNull().as('product'), 'quantity'])

@@ -161,6 +161,6 @@ export async function lockProducts(tx: Transaction, products: readonly string[])
 }
 
 /** The quantities of lines added up. */
-export function unitsOf(lines: readonly { quantity: number }[]): number {
+export function totalUnits(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

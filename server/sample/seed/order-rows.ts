@@ -5,7 +5,7 @@ import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { StockMovementsRow } from '../../database/tables/catalogue.ts'
-import { unitsOf } from '../../features/stock/move-stock.ts'
+import { totalUnits } from '../../features/stock/move-stock.ts'
 import { newCheck } from '../../features/payments/create-check.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
@@ -64,7 +64,7 @@ export function orderRows(
     country: 'India',
     ordered_address: null,
     total_paise: total,
-    units: unitsOf(items),
+    units: totalUnits(items),
     order_status: plan.moves.at(-1)?.to ?? 'pending',
     payment_status: plan.payment?.to ?? 'pending',
     payment_method: PAYMENT_METHOD,

@@ -74,7 +74,7 @@ function compare(one: string, two: string): number {
   return one.localeCompare(two, 'en', { numeric: true, sensitivity: 'base' })
 }
 
-export function unitsOf({ items }: Order): number {
+export function unitsInOrder({ items }: Order): number {
   return sumOf(items)
 }
 

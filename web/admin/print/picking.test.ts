@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
-import { gramsOf, pickingList, unitsOf } from '#web/admin/print/orders-to-print.ts'
+import { gramsOf, pickingList, unitsInOrder } from '#web/admin/print/orders-to-print.ts'
 
 function order(_id: string, ...lines: [product: string | null, quantity: number, name?: string][]): Order {
   const items = lines.map(([id, quantity, name]) => ({
@@ -43,7 +43,7 @@ test('deleted products of different names are different products', () => {
 
 test('items are counted; the weight is known only if every item’s weight is', () => {
   const known = order('one', ['lamp', 2], ['bell', 3])
-  expect([unitsOf(known), gramsOf(known, products)]).toEqual([5, 1250])
+  expect([unitsInOrder(known), gramsOf(known, products)]).toEqual([5, 1250])
   expect(gramsOf(order('two', ['lamp', 2], ['oil', 1]), products)).toBeNull()
   expect(gramsOf(order('three', [null, 1]), products)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { shortId } from '#web/admin/links.ts'
 import styles from '#web/admin/print/labels.module.css'
 import {
   gramsOf,
-  unitsOf,
+  unitsInOrder,
   type ProductDetails,
   type Picked,
   pickingList,
@@ -84,7 +84,7 @@ function AddressLabel({ order, products, shopName, settings }: AddressLabelProps
         <OrderCodes id={order._id} />
         <p className={styles.details}>
           {messages.summary(
-            messages.items(formatNumber(unitsOf(order))),
+            messages.items(formatNumber(unitsInOrder(order))),
             grams === null ? '' : messages.weight(formatNumber(grams)),
           )}
         </p>
@@ -200,7 +200,7 @@ export function code128(text: string): { width: number; path: string } {
 /** The items to fetch from the shelves for all orders together. */
 export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
   const [today] = useState(() => new Date())
-  const units = orders.reduce((sum, order) => sum + unitsOf(order), 0)
+  const units = orders.reduce((sum, order) => sum + unitsInOrder(order), 0)
   return (
     <article className={classNames(document.paper, sheetsStyles.sheet)} aria-label={messages.picking}>
       <header className={`${sheetsStyles.head} row wrap between`}>
@@ -285,7 +285,7 @@ export function PackingSlip({ order, products, shopName }: SlipProps) {
             {[to.fullName || messages.nameMissing, to.city].filter(Boolean).join(', ')}
           </p>
           <p>
-            {messages.items(formatNumber(unitsOf(order)))}, {formatDateLong(order.createdAt)}
+            {messages.items(formatNumber(unitsInOrder(order)))}, {formatDateLong(order.createdAt)}
           </p>
         </div>
         <OrderCodes id={order._id} />
