@@ -250,7 +250,7 @@ const OPERATIONS = [
       order.status = to
       order.changes += 1
       if (to === 'shipped') document(order)
-      if (isUndone(order)) creditUnpaid(order)
+      if (isUndone(order)) issueCreditNotesOnCancel(order)
     }),
   ),
   command(
@@ -410,7 +410,7 @@ function stillCovered(order: ModelOrder): number {
 }
 
 /** The credit note of a cancelled or returned order. */
-function creditUnpaid(order: ModelOrder): void {
+function issueCreditNotesOnCancel(order: ModelOrder): void {
   if (order.documented === undefined) return
   order.unpaid += Math.max(0, order.documented - order.credited - order.unpaid - stillCovered(order))
 }

@@ -15,7 +15,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { ActorContext } from '../../actor.ts'
 import { ShopError } from '../../shop-error.ts'
-import { creditUnpaid, issueDocuments } from '../tax-documents/issue-documents.ts'
+import { issueCreditNotesOnCancel, issueDocuments } from '../tax-documents/issue-documents.ts'
 import { notify, recipientOf } from '../notifications/notify.ts'
 import { returnStock, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './order-history.ts'
@@ -58,7 +58,7 @@ async function moveOrderIn(app: App, tx: Transaction, move: OrderMove): Promise<
   const documents = isDispatch ? await issueDocuments(app, tx, order) : []
   if (isCancelledOrReturned(to)) {
     const received = receivedOf(order)?.amount ?? 0
-    await creditUnpaid(app, tx, { ...order, order_status: to }, received)
+    await issueCreditNotesOnCancel(app, tx, { ...order, order_status: to }, received)
   }
   const restocks = shouldRestock(from, to, restock) && order.stock_given_back === 0
   await tx.db

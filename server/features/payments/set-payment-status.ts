@@ -16,7 +16,7 @@ import { receivedOf, type ReceivedPayment, receivedWhenPaid, owedOf } from '../o
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { recipientOf, notify } from '../notifications/notify.ts'
 import { amountDueOf } from '../orders/serialize-order.ts'
-import { creditUnpaid } from '../tax-documents/issue-documents.ts'
+import { issueCreditNotesOnCancel } from '../tax-documents/issue-documents.ts'
 
 export interface PaymentChange extends ActorContext {
   id: string
@@ -93,7 +93,7 @@ async function writePayment(app: App, tx: Transaction, order: OrdersRow): Promis
     .where('id', '=', id)
     .execute()
   if (isCancelledOrReturned(order.order_status))
-    await creditUnpaid(app, tx, order, receivedOf(order)?.amount ?? 0)
+    await issueCreditNotesOnCancel(app, tx, order, receivedOf(order)?.amount ?? 0)
 }
 
 function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: ReceivedPayment): void {

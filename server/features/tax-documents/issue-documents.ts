@@ -90,7 +90,7 @@ export async function issueCreditNotes(
  * Issues the credit notes of an order that is cancelled or returned: for its documents minus what is credited already
  * and what refunds of the rest of `received`, in paise, will credit. A fully paid order gets none.
  */
-export async function creditUnpaid(
+export async function issueCreditNotesOnCancel(
   app: App,
   tx: Transaction,
   order: OrdersRow,
