@@ -14,7 +14,7 @@ import {
   contains,
   inNamedOrder,
   inPosition,
-  isPlaced,
+  hasPosition,
   lastPosition,
   type NamedQuery,
   readPage,
@@ -61,7 +61,7 @@ export async function readRecords<T extends Table, Out>(
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const all = matching.selectAll()
-  const ordered = isPlaced(table) ? inPosition(all, sort) : inNamedOrder(all, sort ?? 'oldest')
+  const ordered = hasPosition(table) ? inPosition(all, sort) : inNamedOrder(all, sort ?? 'oldest')
   const { rows, info } = await readPage(ordered, query)
   return { data: (rows as Tables[T][]).map(serialize), ...info }
 }
@@ -85,7 +85,7 @@ export async function createRecord<T extends Table, B extends RecordBody, Out>(
       image: encoded.url,
       status: body.status ?? 'active',
       ...columns(app, body, undefined),
-      ...(isPlaced(table) && { position: await lastPosition(tx.db, table) }),
+      ...(hasPosition(table) && { position: await lastPosition(tx.db, table) }),
       created_at: now,
       updated_at: now,
     } as Tables[T]

@@ -73,7 +73,7 @@ export function pageInfoOf(page: Page | undefined, total: number) {
 
 type Placed = 'headers' | 'offers'
 
-export function isPlaced(table: string): table is Placed {
+export function hasPosition(table: string): table is Placed {
   return table === 'headers' || table === 'offers'
 }
 
