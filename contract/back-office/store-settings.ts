@@ -18,7 +18,7 @@ import { rupees, rupeesField } from '../money-fields.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
 import { POLICY_PAGES } from './policy-pages.ts'
 import { SETUP_STEPS } from './setup.ts'
-import { changedMessages, messageTexts } from '../messages.ts'
+import { changedMessages, messageTexts } from '../whatsapp-messages.ts'
 import { synonymsField } from '../catalogue/synonyms.ts'
 import { couriersField } from '../orders/tracking.ts'
 

@@ -3,7 +3,7 @@ import { recordResponse, time } from '../lists.ts'
 import { call } from '../call.ts'
 import { textField } from '../fields.ts'
 import { ORDER_NOTE_MAX } from '../limits.ts'
-import { OCCASIONS } from '../messages.ts'
+import { OCCASIONS } from '../whatsapp-messages.ts'
 import { product } from '../catalogue/products.ts'
 
 /** The lines of an earlier order that can be bought again; units only, because current prices apply. */

@@ -2,7 +2,7 @@ import { type State, STATE_CODES } from '#contract/back-office/gstin.ts'
 import { RETENTION_MONTHS, SCREENSHOT_DAYS } from '#contract/limits.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { type Paise, toPaise } from '#contract/money.ts'
-import { USUAL_MESSAGES } from '#contract/messages.ts'
+import { USUAL_MESSAGES } from '#contract/whatsapp-messages.ts'
 import {
   type PublicSettings,
   publicSettings,

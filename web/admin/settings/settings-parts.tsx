@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
-import { filledMessage, OCCASIONS, type Occasion, PLACEHOLDERS } from '#contract/messages.ts'
+import { filledMessage, OCCASIONS, type Occasion, PLACEHOLDERS } from '#contract/whatsapp-messages.ts'
 import { FieldRows } from '#web/admin/catalogue-forms/field-rows.tsx'
 import { TextField } from '#web/admin/catalogue-forms/form-fields.tsx'
 import styles from '#web/admin/settings/message-fields.module.css'

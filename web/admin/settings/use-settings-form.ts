@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx'
 import { stateMismatch } from '#contract/back-office/gstin.ts'
 import { MAILS } from '#contract/back-office/mails.ts'
 import { RETENTION_MONTHS } from '#contract/limits.ts'
-import { USUAL_MESSAGES } from '#contract/messages.ts'
+import { USUAL_MESSAGES } from '#contract/whatsapp-messages.ts'
 import { normalizeNumber } from '#contract/typed-numbers.ts'
 import { changedFields } from '#web/admin/catalogue-forms/form-action.ts'
 

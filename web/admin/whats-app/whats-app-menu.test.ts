@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { USUAL_MESSAGES } from '#contract/messages.ts'
+import { USUAL_MESSAGES } from '#contract/whatsapp-messages.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { messageLink, messageOfOrder } from '#web/admin/whats-app/whats-app-menu.tsx'
 

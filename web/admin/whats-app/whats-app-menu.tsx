@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { filledMessage, indianMobile, type Occasion, occasionsOf, whatsAppLink } from '#contract/messages.ts'
+import {
+  filledMessage,
+  indianMobile,
+  type Occasion,
+  occasionsOf,
+  whatsAppLink,
+} from '#contract/whatsapp-messages.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { historyKey } from '#web/admin/list/order-keys.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'

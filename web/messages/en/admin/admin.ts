@@ -15,7 +15,7 @@ import { statementMessages } from '#web/messages/en/admin/statement.ts'
 import { taxMessages } from '#web/messages/en/admin/tax.ts'
 import { secondFactorMessages, staffMessages, usersMessages } from '#web/messages/en/admin/users.ts'
 import type { Widened } from '#web/messages/en/en.ts'
-import type { Occasion } from '#contract/messages.ts'
+import type { Occasion } from '#contract/whatsapp-messages.ts'
 
 /** Messages of Category Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 const categoriesMessages = {

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#contract/back-office/mails.ts'
-import type { Occasion, Placeholder } from '#contract/messages.ts'
+import type { Occasion, Placeholder } from '#contract/whatsapp-messages.ts'
 
 /** Messages of the store settings under the profile icon. */
 export const settingsMessages = {

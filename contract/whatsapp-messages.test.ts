@@ -13,7 +13,7 @@ import {
   PLACEHOLDERS,
   USUAL_MESSAGES,
   whatsAppLink,
-} from './messages.ts'
+} from './whatsapp-messages.ts'
 
 const VALUES = {
   name: 'आशा',
