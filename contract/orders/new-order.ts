@@ -45,7 +45,7 @@ const addressFields = {
   addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
   city: f.optionalText('City', { max: REGION_NAME_MAX }).transform((text) => text ?? ''),
   state: f.optionalText('State', { max: REGION_NAME_MAX }).transform((text) => text ?? ''),
-  /** Derived from the State's name or the PIN code unless given (contract/orders/states.ts). */
+  /** Derived from the State's name or the PIN code unless given (contract/orders/indian-states.ts). */
   stateCode,
   postalCode: f.pincode,
   country: f.optionalText('Country', { max: REGION_NAME_MAX }).transform((text) => text || DEFAULT_COUNTRY),

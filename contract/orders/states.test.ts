@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherStateOfPin, stateCodeOf, stateOfName, stateOfPin } from './states.ts'
+import { otherStateOfPin, stateCodeOf, stateOfName, stateOfPin } from './indian-states.ts'
 
 test.each([
   ['110001', '07'], // New Delhi
