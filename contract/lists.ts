@@ -39,7 +39,7 @@ export function recordResponse<T extends z.ZodType>(record: T) {
 }
 
 /** The ids of a list's records in their new order. */
-export const orderBody = z.strictObject({
+export const reorderBody = z.strictObject({
   ids: z
     .array(id, { error: 'IDs must be a list' })
     .min(1, { error: 'IDs are required' })

@@ -6,7 +6,7 @@ import {
   listResponse,
   listQuery,
   namedRecord,
-  orderBody,
+  reorderBody,
   recordResponse,
   time,
 } from '../lists.ts'
@@ -70,7 +70,7 @@ export const bannerCalls = {
     area: 'content',
     description:
       'Puts the banners in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
-    body: orderBody,
+    body: reorderBody,
     successMessage: 'Headers reordered successfully',
   }),
   deleteHeaderById: call('DELETE', '/header/deleteHeaderById/:id', {

@@ -7,7 +7,7 @@ import {
   listResponse,
   listQuery,
   imageUrl,
-  orderBody,
+  reorderBody,
   recordResponse,
   time,
 } from '../lists.ts'
@@ -105,7 +105,7 @@ export const offerCalls = {
     area: 'content',
     description:
       'Puts the offers in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
-    body: orderBody,
+    body: reorderBody,
     successMessage: 'Offers reordered successfully',
   }),
   deleteOfferById: call('DELETE', '/offer/deleteOfferById/:id', {
