@@ -45,7 +45,7 @@ function hasEnded(app: App, { done_at, link_salt }: Pick<OrdersRow, 'done_at' | 
 }
 
 /** The URL of an order's page; undefined if its customer signs in to see it. */
-export async function pageOfGuestOrder(app: App, db: Queryable, id: string): Promise<string | undefined> {
+export async function guestOrderUrl(app: App, db: Queryable, id: string): Promise<string | undefined> {
   const order = await guestOrders(db).where('orders.id', '=', id).executeTakeFirst()
   return order && orderLink(app, order)
 }

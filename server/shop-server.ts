@@ -19,7 +19,7 @@ import { taxDocumentRoutes, filesOf } from './features/tax-documents/tax-documen
 import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/content/footers.ts'
-import { guestRoutes, orderText } from './features/guests/guests.routes.ts'
+import { guestRoutes, orderHtml } from './features/guests/guests.routes.ts'
 import { BANNER, bannerRoutes } from './features/content/banners.ts'
 import { readRecords } from './lists/catalogue-records.ts'
 import { measureShop } from './features/metrics/measure-shop.ts'
@@ -65,7 +65,7 @@ export async function createShopServer(app: App, webRoot = WEB_ROOT): Promise<Fa
     handlers: allHandlers(app),
     signIn,
     metadataOf: pageMetadata(app),
-    orderText: (token) => orderText(app, token),
+    orderHtml: (token) => orderHtml(app, token),
     webRoot,
   })
   servePolicyPages(server, app, (await readWebPage(webRoot, undefined))?.html)

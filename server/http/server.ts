@@ -17,7 +17,7 @@ import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { handlePreflights, originHeaders, securityHeaders, setHeaders } from './security-headers.ts'
 import { shareOutUploads, Uploads, uploadCaller } from './uploads.ts'
-import { decodableUrl, type OrderText, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
+import { decodableUrl, type OrderHtml, type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
 
@@ -25,14 +25,14 @@ interface ServerParts {
   handlers: Handlers
   signIn: SignIn
   metadataOf: (path: string) => Promise<PageMetadata>
-  orderText: OrderText
+  orderHtml: OrderHtml
   webRoot: string
 }
 
 /** The HTTP server of the shop: every call of the contract, images, health, the web client. It is not listening yet. */
 export async function createServer(
   app: App,
-  { handlers, signIn, metadataOf, orderText, webRoot }: ServerParts,
+  { handlers, signIn, metadataOf, orderHtml, webRoot }: ServerParts,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings
@@ -87,7 +87,7 @@ export async function createServer(
   serveOpenApi(server)
   serveHealth(server, app)
   serveFiles(server, app)
-  await serveWeb(server, webRoot, page, metadataOf, orderText)
+  await serveWeb(server, webRoot, page, metadataOf, orderHtml)
   return server
 }
 

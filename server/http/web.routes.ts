@@ -47,7 +47,7 @@ export async function serveWeb(
   root: string,
   page: WebPage | undefined,
   metadataOf: MetadataOf,
-  orderText: OrderText,
+  orderHtml: OrderHtml,
 ): Promise<void> {
   if (!page) {
     server.get('/', async () => ({
@@ -65,7 +65,7 @@ export async function serveWeb(
   const pageFor = shownPages(page, soon)
   server.get('/', async (request, reply) => sendCached(request, reply, await pageFor(request.url)))
   server.get('/shared', redeemShared)
-  serveOrders(server, page, { soon, orderText })
+  serveOrders(server, page, { soon, orderHtml })
   server.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || !isScreen(request.url)) throw new ShopError('NOT_FOUND')
     return sendCached(request, reply, await pageFor(request.url))
@@ -86,16 +86,16 @@ async function redeemShared(request: FastifyRequest, reply: FastifyReply): Promi
 }
 
 /** Returns what an order page shows without scripts (HTML) for the page's token; undefined if it shows no order. */
-export type OrderText = (token: string) => Promise<string | undefined>
+export type OrderHtml = (token: string) => Promise<string | undefined>
 
 /** A guest's order page: not for search engines or caches, and 404 if its link shows no order. */
 function serveOrders(
   server: FastifyInstance,
   { html }: WebPage,
-  { soon, orderText }: { soon: MetadataSoon; orderText: OrderText },
+  { soon, orderHtml }: { soon: MetadataSoon; orderHtml: OrderHtml },
 ): void {
   server.get<{ Params: { token: string } }>('/order/:token', async ({ params, url }, reply) => {
-    const [metadata, text] = await Promise.all([soon(url), orderText(params.token)])
+    const [metadata, text] = await Promise.all([soon(url), orderHtml(params.token)])
     const page = (metadata ? withMetadata(html, metadata) : html)
       .replace('</head>', '<meta name="robots" content="noindex" /></head>')
       .replace(/<noscript>[^<]*/, (script) => `${script}${text ?? ''}`)

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/queue-job.ts'
 import { customerShortId, hash, newId } from '../ids.ts'
-import { pageOfGuestOrder } from '../order-link.ts'
+import { guestOrderUrl } from '../order-link.ts'
 import { ShopError } from '../shop-error.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
 import {
@@ -179,7 +179,7 @@ async function senderOf(app: App, mail?: Mail): Promise<Sender> {
 /** A guest can't sign in: links to the order's own page, with the link that is valid when the email is sent. */
 async function orderPage(app: App, mail: Mail | undefined): Promise<string | undefined> {
   if (!mail || !('orderId' in mail.facts) || !mail.facts.orderId) return undefined
-  return pageOfGuestOrder(app, app.database.read, mail.facts.orderId)
+  return guestOrderUrl(app, app.database.read, mail.facts.orderId)
 }
 
 const TEMPLATES: { [T in keyof EmailData]: (data: EmailData[T], sender: Sender) => EmailContent } = {

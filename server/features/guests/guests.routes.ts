@@ -8,7 +8,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { customerShortId, newId } from '../../ids.ts'
 import { rupeesText } from '../../mail/email-content.ts'
-import { orderByToken, orderLink, pageOfGuestOrder } from '../../order-link.ts'
+import { orderByToken, orderLink, guestOrderUrl } from '../../order-link.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { withAuthLog } from '../accounts/auth-log.ts'
 import { reportProblem } from '../disputes/disputes.routes.ts'
@@ -88,7 +88,7 @@ async function readLinkedDocument(app: App, { token, id }: { token: string; id: 
 }
 
 /** The linked order as HTML for browsers without JavaScript; undefined if the token shows no order. */
-export async function orderText(app: App, token: string): Promise<string | undefined> {
+export async function orderHtml(app: App, token: string): Promise<string | undefined> {
   const order = await readLinkedOrder(app, token).catch((error: unknown) => {
     if (error instanceof ShopError) return undefined
     throw error
@@ -123,7 +123,7 @@ async function replaceOrderLink(app: App, { id, actor, requestId }: ActorContext
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirstOrThrow(() => notFound('Order'))
-    const link = await pageOfGuestOrder(app, tx.db, id)
+    const link = await guestOrderUrl(app, tx.db, id)
     if (!link)
       throw new ShopError(
         'NOT_ALLOWED',
