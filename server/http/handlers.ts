@@ -20,7 +20,7 @@ export interface Request<C extends Call> {
 }
 
 /** The parts of a request that an operation on one record needs. */
-export type Operation<C extends Call> = Pick<Request<C>, 'params' | 'body' | 'actor' | 'requestId'>
+export type OperationInput<C extends Call> = Pick<Request<C>, 'params' | 'body' | 'actor' | 'requestId'>
 
 /** A handler's result: the response, optionally with its own message; a cached response; or a file. */
 export type Handler<C extends Call> = (

@@ -4,7 +4,7 @@ import { paise } from '#contract/money.ts'
 import type { ReadImage } from '#contract/payments/payments.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import type { Handlers, Operation } from '../../http/handlers.ts'
+import type { Handlers, OperationInput } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -79,7 +79,7 @@ export function checkoutRoutes(
 async function releaseHold(
   app: App,
   tx: Transaction,
-  { params: { id }, actor, requestId }: Operation<typeof checkoutCalls.releaseHold>,
+  { params: { id }, actor, requestId }: OperationInput<typeof checkoutCalls.releaseHold>,
 ): Promise<void> {
   const stored = tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id)
   const session = await forUpdate(tx, stored).executeTakeFirstOrThrow(() => notFound('Checkout'))
@@ -162,7 +162,7 @@ function warningsFor(reading: Reading, expected: ExpectedPayment | undefined): R
 async function assignUnmatchedPayment(
   app: App,
   tx: Transaction,
-  { params: { id }, body, actor, requestId }: Operation<typeof checkoutCalls.assignUnmatchedPayment>,
+  { params: { id }, body, actor, requestId }: OperationInput<typeof checkoutCalls.assignUnmatchedPayment>,
 ): Promise<void> {
   const orderId = body.order
   const order = await lockedOrder(tx, orderId)

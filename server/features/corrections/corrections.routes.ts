@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { correctionCalls } from '#contract/orders/refunds-and-corrections.ts'
 import type { App } from '../../app.ts'
-import type { Handlers, Operation } from '../../http/handlers.ts'
+import type { Handlers, OperationInput } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -31,7 +31,7 @@ export function correctionRoutes(app: App): Pick<Handlers, keyof typeof correcti
   }
 }
 
-type Correction = Operation<typeof correctionCalls.correctContact>
+type Correction = OperationInput<typeof correctionCalls.correctContact>
 type Address = Correction['body']['shippingAddress']
 
 /** Corrects the delivery address of an order. The same address again writes nothing. */
@@ -95,7 +95,7 @@ function tooLate(forAdmin: boolean): ShopError {
 async function correctLines(
   app: App,
   tx: Transaction,
-  { params: { id }, body, actor, requestId }: Operation<typeof correctionCalls.correctLines>,
+  { params: { id }, body, actor, requestId }: OperationInput<typeof correctionCalls.correctLines>,
 ): Promise<void> {
   const order = await lockOrderFor(tx, actor, id)
   if (!mayCorrect(app, order, true))

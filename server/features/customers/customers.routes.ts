@@ -2,7 +2,7 @@ import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
 import { type Actor, seesAll, type AnyActorContext } from '../../actor.ts'
-import type { Handlers, Operation } from '../../http/handlers.ts'
+import type { Handlers, OperationInput } from '../../http/handlers.ts'
 import { emailOfAccount, emailShown, hasEmail, placeholderEmail } from '../../mail/no-email.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { writeAudit } from '../../audit.ts'
@@ -87,7 +87,7 @@ async function rejectTaken(tx: Transaction, email: string): Promise<void> {
     throw new ShopError('NOT_ALLOWED', 'Another account has this guest’s email. Send its link instead.')
 }
 
-type Addition = Operation<typeof customerCalls.addEmail>
+type Addition = OperationInput<typeof customerCalls.addEmail>
 
 /** Adds the first email to an account without one and returns the customer, who can then use 'Forgot password'. */
 async function addEmail(app: App, addition: Addition): Promise<Customer> {

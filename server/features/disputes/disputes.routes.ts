@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Handlers, Operation } from '../../http/handlers.ts'
+import type { Handlers, OperationInput } from '../../http/handlers.ts'
 import { queueMail, queueMails } from '../../mail/queue-mail.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { recipientOf, notify, staffRecipients } from '../notifications/notify.ts'
@@ -37,7 +37,7 @@ export function disputeRoutes(app: App): Pick<Handlers, keyof typeof disputeCall
 async function acknowledgeDispute(
   app: App,
   tx: Transaction,
-  { params: { id: orderId }, actor, requestId }: Operation<typeof disputeCalls.acknowledgeDispute>,
+  { params: { id: orderId }, actor, requestId }: OperationInput<typeof disputeCalls.acknowledgeDispute>,
 ): Promise<void> {
   await touchOrder(app, tx, orderId)
   const acknowledged = await tx.db
@@ -67,7 +67,7 @@ async function acknowledgeDispute(
 async function resolveDispute(
   app: App,
   tx: Transaction,
-  { params: { id: orderId }, body, actor, requestId }: Operation<typeof disputeCalls.resolveDispute>,
+  { params: { id: orderId }, body, actor, requestId }: OperationInput<typeof disputeCalls.resolveDispute>,
 ): Promise<void> {
   const { resolution = '' } = body
   const customer = await touchOrder(app, tx, orderId)

@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/call.ts'
 import type { failedMailCalls } from '#contract/back-office/failed-mails.ts'
 import type { Setup } from '#contract/back-office/setup.ts'
 import type { App } from '../../app.ts'
-import type { Handlers, Operation } from '../../http/handlers.ts'
+import type { Handlers, OperationInput } from '../../http/handlers.ts'
 import { mailProblem } from '../../mail/deliver.ts'
 import { type Mail, decryptLink } from '../../mail/queue-mail.ts'
 import { sendTestMail } from '../../mail/send-mail.ts'
@@ -55,7 +55,7 @@ export async function lastEmailProblem(app: App): Promise<Setup['emailProblem']>
   return row && detail ? { at: row.created_at, text: mailProblem(detail), detail } : null
 }
 
-type Choice = Omit<Operation<typeof failedMailCalls.retryMail>, 'body'>
+type Choice = Omit<OperationInput<typeof failedMailCalls.retryMail>, 'body'>
 
 /** Queues a failed email again with all its attempts. NOT_ALLOWED if its link has expired. */
 async function retryMail(app: App, { params: { id }, actor, requestId }: Choice): Promise<void> {

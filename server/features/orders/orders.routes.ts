@@ -6,7 +6,7 @@ import { WAS_SHIPPED } from '#contract/orders/tracking.ts'
 import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import { Download, type Handlers, type Operation } from '../../http/handlers.ts'
+import { Download, type Handlers, type OperationInput } from '../../http/handlers.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { serializeProduct } from '../products/product-fields.ts'
 import { onSale } from '../products/on-sale.ts'
@@ -112,7 +112,7 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
 /** Records an internal note, or that WhatsApp was opened with a text. order-history.ts hides both from the customer. */
 async function noteDown(
   app: App,
-  { params: { id }, actor, requestId }: Omit<Operation<typeof orderNoteCalls.addNote>, 'body'>,
+  { params: { id }, actor, requestId }: Omit<OperationInput<typeof orderNoteCalls.addNote>, 'body'>,
   action: 'note' | 'message',
   after: Record<string, string>,
 ) {
@@ -132,7 +132,7 @@ async function noteDown(
  */
 async function setState(
   app: App,
-  { params: { id }, body, actor, requestId }: Operation<typeof orderCalls.setState>,
+  { params: { id }, body, actor, requestId }: OperationInput<typeof orderCalls.setState>,
 ): Promise<Order> {
   await app.database.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)
@@ -156,7 +156,7 @@ async function setState(
 /** Sets, corrects or removes the tracking of a shipped order. NOT_ALLOWED before that. */
 async function setTracking(
   app: App,
-  { params: { id }, body: { tracking }, actor, requestId }: Operation<typeof dispatchCalls.setTracking>,
+  { params: { id }, body: { tracking }, actor, requestId }: OperationInput<typeof dispatchCalls.setTracking>,
 ): Promise<CallResponse<typeof dispatchCalls.setTracking>> {
   await app.database.transaction(async (tx) => {
     const order = await lockedOrder(tx, id)

@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { Operation } from '../../http/handlers.ts'
+import type { OperationInput } from '../../http/handlers.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -22,7 +22,7 @@ import { changeCheck, setPaymentQueue } from './create-check.ts'
 export async function askForImage(
   app: App,
   tx: Transaction,
-  { params: { id: orderId }, body, actor, requestId }: Operation<typeof paymentCalls.askForPicture>,
+  { params: { id: orderId }, body, actor, requestId }: OperationInput<typeof paymentCalls.askForPicture>,
 ) {
   const { note = '', undo = false } = body
   const order = await lockedOrder(tx, orderId)

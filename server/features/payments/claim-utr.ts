@@ -12,7 +12,7 @@ import { changeCheck } from './create-check.ts'
 import { clearReceived, ordersReceivedWith } from './statement-lines.ts'
 import type { paymentCalls } from '#contract/payments/payments.ts'
 import { writeAudit } from '../../audit.ts'
-import type { Operation } from '../../http/handlers.ts'
+import type { OperationInput } from '../../http/handlers.ts'
 import { updateVerdict } from './update-verdict.ts'
 
 /**
@@ -156,7 +156,12 @@ export async function paidOrderWith(
 export async function correctUtr(
   app: App,
   tx: Transaction,
-  { params: { id: orderId }, body: { utr }, actor, requestId }: Operation<typeof paymentCalls.correctUtr>,
+  {
+    params: { id: orderId },
+    body: { utr },
+    actor,
+    requestId,
+  }: OperationInput<typeof paymentCalls.correctUtr>,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
   const before = await tx.db

@@ -2,7 +2,7 @@ import type { productFileCalls } from '#contract/catalogue/product-files.ts'
 import type { productCalls } from '#contract/catalogue/products.ts'
 import type { Body, CallResponse } from '#contract/call.ts'
 import type { App } from '../../app.ts'
-import { Download, type Handlers, type Operation, type Request } from '../../http/handlers.ts'
+import { Download, type Handlers, type OperationInput, type Request } from '../../http/handlers.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -50,7 +50,7 @@ export function productRoutes(
  */
 async function deleteProduct(
   app: App,
-  { params: { id }, actor, requestId }: Operation<typeof productCalls.deleteProductById>,
+  { params: { id }, actor, requestId }: OperationInput<typeof productCalls.deleteProductById>,
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await lockedProduct(tx, id)

@@ -2,7 +2,7 @@ import type { refundCalls } from '#contract/orders/refunds-and-corrections.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { RefundWay } from '#contract/orders/money-records.ts'
 import type { App } from '../../app.ts'
-import type { Handlers, Operation } from '../../http/handlers.ts'
+import type { Handlers, OperationInput } from '../../http/handlers.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
@@ -39,7 +39,7 @@ export function refundRoutes(app: App): Pick<Handlers, keyof typeof refundCalls>
 async function refundUnmatched(
   app: App,
   tx: Transaction,
-  { params: { id }, body, actor, requestId }: Operation<typeof refundCalls.refundUnmatched>,
+  { params: { id }, body, actor, requestId }: OperationInput<typeof refundCalls.refundUnmatched>,
 ): Promise<void> {
   const note = `Refunded ${rupeesText(body.amount)}: ${body.reason}`
   const payment = await closeUnmatched(app, tx, { id, note, actor, requestId })
@@ -58,7 +58,7 @@ async function refundUnmatched(
 async function recordRefund(
   app: App,
   tx: Transaction,
-  { params: { id: orderId }, body, actor, requestId }: Operation<typeof refundCalls.recordRefund>,
+  { params: { id: orderId }, body, actor, requestId }: OperationInput<typeof refundCalls.recordRefund>,
 ): Promise<void> {
   const order = await lockedOrder(tx, orderId)
   if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)

@@ -7,7 +7,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { StatementFormatsRow } from '../../database/tables/payments.ts'
-import type { Operation } from '../../http/handlers.ts'
+import type { OperationInput } from '../../http/handlers.ts'
 import { invalid, notFound } from '../../shop-error.ts'
 import { missingIn, type Table } from './find-table.ts'
 
@@ -69,7 +69,7 @@ export async function listLayouts(db: Queryable): Promise<StatementLayout[]> {
 /** Changes a saved layout. NOT_FOUND if it does not exist; VALIDATION if no file could be read with it. */
 export async function changeLayout(
   app: App,
-  { params: { id }, body, actor, requestId }: Operation<typeof statementCalls.changeStatementLayout>,
+  { params: { id }, body, actor, requestId }: OperationInput<typeof statementCalls.changeStatementLayout>,
 ): Promise<StatementLayout> {
   const { columns, dateOrder } = body
   return app.database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export async function changeLayout(
 /** Deletes a saved layout. NOT_FOUND if it does not exist. */
 export async function deleteLayout(
   app: App,
-  { params: { id }, actor, requestId }: Operation<typeof statementCalls.forgetStatementLayout>,
+  { params: { id }, actor, requestId }: OperationInput<typeof statementCalls.forgetStatementLayout>,
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
     const before = await lockLayout(tx, id)

@@ -1,7 +1,7 @@
 import { type Subcategory, subcategoryCalls } from '#contract/catalogue/categories.ts'
 import type { CallResponse, Body, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
-import type { Handlers, Operation } from '../../http/handlers.ts'
+import type { Handlers, OperationInput } from '../../http/handlers.ts'
 import { writeAudit } from '../../audit.ts'
 import { pluralize } from '../../pluralize.ts'
 import { countRows, type Queryable, type Transaction } from '../../database/database.ts'
@@ -28,7 +28,7 @@ export function subcategoryRoutes(app: App): Pick<Handlers, keyof typeof subcate
 /** Deletes a subcategory that no product uses; otherwise IN_USE with their number. */
 async function deleteSubcategory(
   app: App,
-  { params: { id }, actor, requestId }: Operation<typeof subcategoryCalls.deleteSubCategoryById>,
+  { params: { id }, actor, requestId }: OperationInput<typeof subcategoryCalls.deleteSubCategoryById>,
 ): Promise<void> {
   await app.database.transaction(async (tx) => {
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
@@ -88,7 +88,7 @@ async function readSubcategories(
 /** Changes only the fields that were sent. Its products go on or off sale with it, and move with it. */
 async function updateSubcategory(
   app: App,
-  { params: { id }, body, actor, requestId }: Operation<typeof subcategoryCalls.updateSubCategoryById>,
+  { params: { id }, body, actor, requestId }: OperationInput<typeof subcategoryCalls.updateSubCategoryById>,
 ): Promise<Subcategory> {
   const image = body.image && (await catalogueImage(body.image))
   return keepingImages(app, image ? [image] : [], async (tx) => {
