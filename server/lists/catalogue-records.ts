@@ -48,16 +48,16 @@ interface RecordBody {
 type Changes<B> = { [K in keyof B]?: B[K] | undefined }
 type Kind<T extends Table, Out> = Pick<RecordKind<T, never, Out>, 'table' | 'name' | 'serialize'>
 
-/** One page or all of the records, in the shop's order unless another is requested. `onSale`: only active ones. */
+/** One page or all of the records, in the shop's order unless another is requested. `forSale`: only active ones. */
 export async function readRecords<T extends Table, Out>(
   db: Queryable,
   { table, serialize }: Omit<Kind<T, Out>, 'name'>,
   query: NamedQuery,
-  onSale = false,
+  forSale = false,
 ): Promise<{ data: Out[]; total?: number; page?: number; limit?: number; pages?: number }> {
   const { status, search, sort } = query
   let matching = db.selectFrom<Table>(table)
-  if (onSale) matching = matching.where((e) => statusIs(e.ref('status'), 'active'))
+  if (forSale) matching = matching.where((e) => statusIs(e.ref('status'), 'active'))
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const all = matching.selectAll()

@@ -121,9 +121,9 @@ const ORDERS = 200
  */
 export async function fillWithSamples(app: App, print: (line: string) => void): Promise<void> {
   const progress = progressFor('Filling the shop with sample data', print)
-  const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
+  const forSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
   const people = isPublicShop(app.settings) ? [] : SAMPLE_PEOPLE
-  const plan = people.length === 0 ? [] : [...planOrders(app.clock.now(), ORDERS, onSale, people.length)]
+  const plan = people.length === 0 ? [] : [...planOrders(app.clock.now(), ORDERS, forSale, people.length)]
   const products = await fillCatalogue(app, plan, progress)
   await fillContent(app, progress)
   if (people.length > 0) {

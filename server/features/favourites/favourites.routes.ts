@@ -4,7 +4,7 @@ import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { onSale } from '../products/on-sale.ts'
+import { forSale } from '../products/for-sale.ts'
 import { productsOf } from '../products/product-queries.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -35,7 +35,7 @@ type Favourites = CallResponse<typeof favouriteCalls.getFavourites>['data']
  */
 async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   const db = app.database.read
-  const shown = seesAll(actor, 'products') ? productsOf(db) : onSale(productsOf(db))
+  const shown = seesAll(actor, 'products') ? productsOf(db) : forSale(productsOf(db))
   const rows = await db
     .selectFrom('favourites')
     .leftJoin(shown.select(['products.id', 'products.name', 'products.images']).as('products'), (join) =>
@@ -78,7 +78,7 @@ async function orderIsThere(db: Queryable, actor: Actor, id: string): Promise<bo
 async function productIsThere(db: Queryable, actor: Actor, id: string): Promise<boolean> {
   if (!seesAll(actor, 'products') && !isBuyer(actor.role)) return false
   const products = productsOf(db).where('products.id', '=', id)
-  const row = await (seesAll(actor, 'products') ? products : onSale(products))
+  const row = await (seesAll(actor, 'products') ? products : forSale(products))
     .select('products.id')
     .executeTakeFirst()
   return row !== undefined

@@ -9,7 +9,7 @@ import type { App } from '../../app.ts'
 import { Download, type Handlers, type OperationInput } from '../../http/handlers.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { serializeProduct } from '../products/product-fields.ts'
-import { onSale } from '../products/on-sale.ts'
+import { forSale } from '../products/for-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { writeAudit } from '../../audit.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
@@ -95,7 +95,7 @@ async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   const rows =
     ids.length === 0
       ? []
-      : await withCategories(onSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
+      : await withCategories(forSale(productsOf(app.database.read)).where('products.id', 'in', ids)).execute()
   const products = new Map(
     rows.filter(({ stock }) => stock > 0).map((row) => [row.id, serializeProduct(row)]),
   )

@@ -5,7 +5,7 @@ import type { orderCalls } from '#contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { ShopError } from '../../shop-error.ts'
 import { NAMED_MAX, shortName } from '../stock/out-of-stock.ts'
-import { onSale } from './on-sale.ts'
+import { forSale } from './for-sale.ts'
 import { productsOf } from './product-queries.ts'
 
 export type RequestedItem = Body<typeof orderCalls.createOrder>['items'][number]
@@ -25,7 +25,7 @@ export interface SellableLine {
 
 /** The requested lines at catalogue prices; NOT_ON_SALE names products that are missing or not on sale. */
 export async function linesToSell(db: Queryable, items: readonly RequestedItem[]): Promise<SellableLine[]> {
-  const rows = await onSale(productsOf(db))
+  const rows = await forSale(productsOf(db))
     .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])
     .select(['products.price_paise', 'products.original_price_paise', 'products.shipping_paise'])
     .where('products.id', 'in', [...new Set(items.map((item) => item.product))])

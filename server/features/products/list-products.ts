@@ -13,7 +13,7 @@ import { readIds } from '../../lists/id-pages.ts'
 import { pageInfoOf, pageOf } from '../../lists/named-list.ts'
 import { areFew } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { onSaleFilters, onSale } from './on-sale.ts'
+import { forSaleFilters, forSale } from './for-sale.ts'
 import { serializeProductForAdmin, serializeProduct } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, queryFilters, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
@@ -70,7 +70,7 @@ async function readAll({ database }: App, query: Query<List>): Promise<CallRespo
 
 async function readOnSale(database: Database, query: Query<List>): Promise<CallResponse<List>> {
   const page = pageOf(query)
-  const found = await readIds(database, await onSaleList(database, query), page)
+  const found = await readIds(database, await forSaleList(database, query), page)
   const { ids, total } = found.total > 0 || !query.search ? found : await findSimilar(database, query, page)
   return {
     data: (await productsByIds(database.read, ids)).map(serializeProduct),
@@ -82,7 +82,7 @@ async function readOnSale(database: Database, query: Query<List>): Promise<CallR
 async function findSimilar(database: Database, query: Query<List>, page: ReturnType<typeof pageOf>) {
   const search = await corrected(database.read, query.search ?? '')
   if (search === undefined) return { ids: [], total: 0 }
-  return readIds(database, await onSaleList(database, { ...query, search }), page)
+  return readIds(database, await forSaleList(database, { ...query, search }), page)
 }
 
 /** Whether a customer's search finds nothing, even with synonyms and one corrected letter. */
@@ -91,19 +91,19 @@ export async function findsNothing({ database }: App, search: string, ip: string
   return total === 0
 }
 
-async function onSaleList(database: Database, query: Query<List>): Promise<IdList> {
+async function forSaleList(database: Database, query: Query<List>): Promise<IdList> {
   const { products: counts } = await recordCounts(database.read)
   const list = await productList(database.read, query, counts)
-  const { isActive, hidden } = await onSaleFilters(database)
-  const onSale = {
+  const { isActive, hidden } = await forSaleFilters(database)
+  const forSale = {
     ...list,
     filters: [...list.filters, isActive, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
   }
-  if (queryFilters(query).length > 0) return counted(database.read, onSale, { all: counts.total, query })
+  if (queryFilters(query).length > 0) return counted(database.read, forSale, { all: counts.total, query })
   const isCounted = !query.category && !query.subCategory && !query.status && hidden.length === 0
-  const total = isCounted ? counts.of('active') : await countUpTo(database.read, onSale, counts.total)
-  return { ...onSale, total }
+  const total = isCounted ? counts.of('active') : await countUpTo(database.read, forSale, counts.total)
+  return { ...forSale, total }
 }
 
 /** Filters without a counter: returns the total, as far as it is counted, and whether to sort the matches. */
@@ -117,7 +117,7 @@ async function counted(db: Queryable, list: IdList, { all, query }: { all: numbe
 export async function readProduct({ database }: App, actor: Actor | null, id: string): Promise<Product> {
   const products = productsOf(database.read).where('products.id', '=', id)
   const row = await withCategories(
-    seesAll(actor, 'products') ? products : onSale(products),
+    seesAll(actor, 'products') ? products : forSale(products),
   ).executeTakeFirstOrThrow(() => notFound('Product'))
   return seesAll(actor, 'products') ? serializeProductForAdmin(row) : serializeProduct(row)
 }

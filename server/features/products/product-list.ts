@@ -10,7 +10,7 @@ import type { RecordCounts } from '../../lists/record-counts.ts'
 import { isAmong } from '../../database/json.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { productSearch } from './product-search.ts'
-import { onSaleFilters } from './on-sale.ts'
+import { forSaleFilters } from './for-sale.ts'
 
 type List = typeof productCalls.getAllProduct
 
@@ -170,7 +170,7 @@ export async function countFilters(database: Database, query: ListQuery): Promis
 
 async function baseFilters(database: Database, query: ListQuery): Promise<RawBuilder<SqlBool>[]> {
   const { category, subCategory, search } = query
-  const { isActive, hidden } = await onSaleFilters(database)
+  const { isActive, hidden } = await forSaleFilters(database)
   const filters = [
     NOT_DELETED,
     isActive,

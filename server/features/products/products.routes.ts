@@ -18,7 +18,7 @@ import { lockedProduct, lockedProducts, productsOf } from './product-queries.ts'
 import { planChange, updateProduct, writeChanges } from './update-product.ts'
 import { serializeProductForAdmin, productPath } from './product-fields.ts'
 import { taxEntries } from './product-tax.ts'
-import { onSale } from './on-sale.ts'
+import { forSale } from './for-sale.ts'
 import { sql } from 'kysely'
 import { MISSED_SEARCH_MAX, MISSED_SEARCHES_MAX } from '#contract/limits.ts'
 import type { zeroResultCalls } from '#contract/catalogue/zero-result-searches.ts'
@@ -120,7 +120,7 @@ async function requestStockMail(app: App, request: { product: string; email: str
 export async function mailBackInStock(app: App): Promise<number> {
   return app.database.transaction(async (tx) => {
     const { mails } = await app.storeSettings(tx.db)
-    const rows = await onSale(productsOf(tx.db))
+    const rows = await forSale(productsOf(tx.db))
       .innerJoin('stock_requests', 'stock_requests.product_id', 'products.id')
       .select(['products.id', 'products.name', 'products.price_paise', 'stock_requests.email'])
       .where('products.stock', '>', 0)

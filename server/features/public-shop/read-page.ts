@@ -11,7 +11,7 @@ import { OFFER } from '../content/offers.ts'
 import { readRecords } from '../../lists/catalogue-records.ts'
 import { productsOnSale } from '../products/list-products.ts'
 import { shortIdIn, serializeProduct, productCard } from '../products/product-fields.ts'
-import { onSale } from '../products/on-sale.ts'
+import { forSale } from '../products/for-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { publishedPages } from '../policies/policy-pages.ts'
 import { breadcrumbsOf, listPath, type ListRequest, readList } from './read-list.ts'
@@ -127,7 +127,7 @@ function isShort(shortId: string) {
 async function findProduct({ read }: Database, name: string): Promise<Product | 404 | 410> {
   const shortId = shortIdIn(name)
   if (shortId === undefined) return 404
-  const row = await withCategories(onSale(productsOf(read)).where(isShort(shortId))).executeTakeFirst()
+  const row = await withCategories(forSale(productsOf(read)).where(isShort(shortId))).executeTakeFirst()
   if (row) return serializeProduct(row)
   const former = await read
     .selectFrom('products')
@@ -179,7 +179,7 @@ async function relatedProducts(db: Queryable, product: Product) {
 type OnSale = ReturnType<typeof productsOf>
 
 async function cards(db: Queryable, narrowed: (on: OnSale) => OnSale, limit: number): Promise<CardProduct[]> {
-  const rows = await withCategories(narrowed(onSale(productsOf(db))))
+  const rows = await withCategories(narrowed(forSale(productsOf(db))))
     .orderBy('products.sold', 'desc')
     .orderBy('products.id', 'desc')
     .limit(limit)

@@ -18,7 +18,7 @@ import { hash } from '../../ids.ts'
 import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { serializeProduct } from '../products/product-fields.ts'
-import { onSale } from '../products/on-sale.ts'
+import { forSale } from '../products/for-sale.ts'
 import { productsOf, withCategories } from '../products/product-queries.ts'
 import { pageMetadata, safeJson } from './page-head.ts'
 import { type ListRequest, listRequest } from './read-list.ts'
@@ -159,7 +159,7 @@ async function* productFeed(app: App, isOpen: boolean): AsyncGenerator<string> {
 <title>${text(shopName)}</title><link>${text(`${publicUrl}/shop`)}</link><description>${text(shopName)}</description>
 `
   for (let last: string | undefined = isOpen ? '' : undefined; last !== undefined;) {
-    const rows = await withCategories(onSale(productsOf(app.database.read)))
+    const rows = await withCategories(forSale(productsOf(app.database.read)))
       .where('products.id', '>', last)
       .orderBy('products.id')
       .limit(BATCH)

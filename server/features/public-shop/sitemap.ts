@@ -5,7 +5,7 @@ import type { CategoriesRow, SubcategoriesRow } from '../../database/tables/cata
 import { productPath, shortIdIn, slugOf } from '../products/product-fields.ts'
 import type { App } from '../../app.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { onSaleFilters } from '../products/on-sale.ts'
+import { forSaleFilters } from '../products/for-sale.ts'
 
 /** Number of renames that are redirected; older names are 404. */
 const RENAMES_MAX = 5_000
@@ -149,7 +149,7 @@ export async function sitemap(
   const { publicUrl } = app.settings
   const { read } = database
   const { open } = await readShopMap(read)
-  const total = 1 + open.length + (await countRows(await onSaleRows(database)))
+  const total = 1 + open.length + (await countRows(await forSaleRows(database)))
   const parts = Math.ceil(total / partMax)
   if (part !== undefined && (part > parts || parts === 1)) return undefined
   if (part === undefined && parts > 1) {
@@ -180,7 +180,7 @@ export function emptySitemap(): string {
 }
 
 async function productsFrom(database: Database, offset: number, limit: number) {
-  return (await onSaleRows(database))
+  return (await forSaleRows(database))
     .select(['id', 'name', 'updated_at'])
     .orderBy('id')
     .limit(limit)
@@ -188,8 +188,8 @@ async function productsFrom(database: Database, offset: number, limit: number) {
     .execute()
 }
 
-async function onSaleRows(database: Database) {
-  const { isActive, hidden } = await onSaleFilters(database)
+async function forSaleRows(database: Database) {
+  const { isActive, hidden } = await forSaleFilters(database)
   const db: Queryable = database.read
   return db
     .selectFrom('products')

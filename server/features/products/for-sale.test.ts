@@ -5,7 +5,7 @@ import { all } from '../../lists/id-list.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
-import { onSale, onSaleFilters } from './on-sale.ts'
+import { forSale, forSaleFilters } from './for-sale.ts'
 import { productsOf } from './product-queries.ts'
 
 onBothEngines('What is on sale', (engine) => {
@@ -29,9 +29,9 @@ onBothEngines('What is on sale', (engine) => {
     await admin.call('deleteProductById', { params: { id: deleted._id } })
     expect(inactive.status).toBe('inactive')
 
-    const joined = await onSale(productsOf(database.read)).select('products.id').execute()
+    const joined = await forSale(productsOf(database.read)).select('products.id').execute()
     expect(joined).toEqual([{ id: sold._id }])
-    const { isActive, hidden } = await onSaleFilters(database)
+    const { isActive, hidden } = await forSaleFilters(database)
     const filters = all([sql`products.deleted_at is null`, isActive, ...hidden])
     const listed = await sql`select products.id from products where ${filters}`.execute(database.read)
     expect(listed.rows).toEqual(joined)

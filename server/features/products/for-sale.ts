@@ -4,10 +4,10 @@ import { statusIs } from '../../lists/named-list.ts'
 import { withoutItsIndex } from '../../lists/planner.ts'
 import type { productsOf } from './product-queries.ts'
 
-// A product is on sale while it, its category and its subcategory are active and it is not deleted.
+// A product is for sale while it, its category and its subcategory are active and it is not deleted.
 
-/** Restricts products that are not deleted to those on sale, with a join: for a small number of products. */
-export function onSale(products: ReturnType<typeof productsOf>) {
+/** Restricts products that are not deleted to those for sale, with a join: for a small number of products. */
+export function forSale(products: ReturnType<typeof productsOf>) {
   return products
     .where((e) => statusIs(e.ref('products.status'), 'active'))
     .where((e) => statusIs(e.ref('categories.status'), 'active'))
@@ -18,7 +18,7 @@ export function onSale(products: ReturnType<typeof productsOf>) {
  * The same using only filters on products, for long lists. Hidden categories and subcategories are few, so they are
  * listed by id.
  */
-export async function onSaleFilters({ engine, read }: Database) {
+export async function forSaleFilters({ engine, read }: Database) {
   const isActive = sql<SqlBool>`${withoutItsIndex(engine, sql`products.status_key`)} = 'active'`
   const hidden = [
     ...notIn('category_id', await inactive(read, 'categories')),
