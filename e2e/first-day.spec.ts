@@ -195,7 +195,7 @@ test('a shop that reaches no one by email promises no email', async ({ browser }
 })
 
 for (const width of [1440, 360])
-  test(`at ${width} px the first product is on sale with one image, 12 clicks and 8 typed fields at most`, async ({
+  test(`at ${width} px the first product is for sale with one image, 12 clicks and 8 typed fields at most`, async ({
     page,
     shop,
     callAs,

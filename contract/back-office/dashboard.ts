@@ -66,7 +66,7 @@ export const trends = z.object({
     count,
     orders: z.array(z.object({ _id: z.string(), name: z.string(), totalAmount: rupees, createdAt: time })),
   }),
-  /** Products with fewer than 10 in stock, on sale or not, fewest first, at most five. */
+  /** Products with fewer than 10 in stock, for sale or not, fewest first, at most five. */
   lowStock: z.object({
     count,
     products: z.array(

@@ -9,7 +9,7 @@ import { product } from '../catalogue/products.ts'
 /** The lines of an earlier order that can be bought again; units only, because current prices apply. */
 const again = z.object({
   lines: z.array(z.object({ product, quantity: z.number().int(), ordered: z.number().int() })),
-  /** Names of products that are no longer on sale or sold out. */
+  /** Names of products that are no longer for sale or sold out. */
   missing: z.array(z.string()),
 })
 export type Again = z.output<typeof again>

@@ -23,7 +23,7 @@ import { until } from '../testing/until.ts'
 const HOUR = 3_600_000
 const FOR_NOW = { httpStatus: 503, code: 'UNAVAILABLE' }
 
-/** A shop with a lamp on sale, and the same shop behind a network that can be cut at a COMMIT. */
+/** A shop with a lamp for sale, and the same shop behind a network that can be cut at a COMMIT. */
 async function shopBehindNetwork() {
   const shop = await testShop('postgres')
   const [admin, customer] = [await shop.person('admin'), await shop.person()]

@@ -55,7 +55,7 @@ test('some products are sold out, some are low and two are inactive', () => {
   expect(SAMPLE_PRODUCTS.filter((p) => p.status === 'inactive')).toHaveLength(2)
 })
 
-test('every offer is true of at least three products on sale, and shows one of them', () => {
+test('every offer is true of at least three products for sale, and shows one of them', () => {
   for (const { name, offerPercentage, image } of SAMPLE_OFFERS) {
     const reduced = SAMPLE_PRODUCTS.filter(
       ({ price, originalPrice = price, stock, status }) =>

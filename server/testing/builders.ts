@@ -19,7 +19,7 @@ export async function aCategory(
   return { category: category.data._id, subCategory: subCategory.data._id }
 }
 
-/** A product on sale with 10 in stock at ₹100 and ₹10 shipping, in its own category unless one is given. */
+/** A product for sale with 10 in stock at ₹100 and ₹10 shipping, in its own category unless one is given. */
 export async function aProduct(admin: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
   const inCategory = changes.category ? {} : await aCategory(admin)
   const response = await admin.call('createProduct', {

@@ -115,7 +115,7 @@ function productVariants({ admin, category, subCategory }: Known): Variant[] {
 
 const REDUCED = { discount: '20', inStock: 'true' } as const
 
-/** Product queries of customers: what is on sale, most sold first. */
+/** Product queries of customers: what is for sale, most sold first. */
 function shopVariants({ shopper, category, subCategory }: Known): Variant[] {
   const filters = [{}, { category }, { subCategory }, { status: 'low-stock' }]
   const sorts = [{}, ...PRODUCT_SORTS.map((sort) => ({ sort }))]

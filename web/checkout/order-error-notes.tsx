@@ -61,7 +61,7 @@ function shortItemsOf(error: OrderError): UnavailableItem[] | null {
 }
 
 interface CartChangesProps {
-  /** Products with fewer units left than ordered; 0: none, or no longer on sale. */
+  /** Products with fewer units left than ordered; 0: none, or no longer for sale. */
   changes: readonly UnavailableItem[]
   lines: readonly CartItem[]
   onReduce: (change: UnavailableItem) => void

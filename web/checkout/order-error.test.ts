@@ -61,7 +61,7 @@ describe('what the customer can act on', () => {
     })
   })
 
-  test('items no longer on sale are named', () => {
+  test('items no longer for sale are named', () => {
     const items = [{ product: 'p1', name: 'Lamp' }]
     expect(refused(409, { code: 'NOT_ON_SALE', message: 'Gone', items })).toMatchObject({
       kind: 'gone',

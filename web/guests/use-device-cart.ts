@@ -24,7 +24,7 @@ import { addToCart, bindCart, cartItem, showCart } from '#web/storefront/cart/ca
 
 type Products = ReadonlyMap<string, Product | null>
 
-/** Current products by their ids; null for one that is no longer on sale. */
+/** Current products by their ids; null for one that is no longer for sale. */
 function productsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['device cart', ids],

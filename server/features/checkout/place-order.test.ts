@@ -213,7 +213,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await stockOf(shop, lamp._id)).toEqual({ stock: 0, sold: 3 })
   })
 
-  it('rejects products that are not on sale, by name, and leaves nothing behind', async () => {
+  it('rejects products that are not for sale, by name, and leaves nothing behind', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()

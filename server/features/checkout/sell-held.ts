@@ -86,7 +86,7 @@ interface HeldOrder {
 }
 
 /**
- * Ends an order's session and returns the lines at its prices, even for products no longer on sale: the customer
+ * Ends an order's session and returns the lines at its prices, even for products no longer for sale: the customer
  * may have paid.
  */
 export async function sellHeld(

@@ -176,7 +176,7 @@ async function readPaymentsWaiting(
   }
 }
 
-/** Counts the same products as Product Management, on sale or not. */
+/** Counts the same products as Product Management, for sale or not. */
 async function readLowStock(db: Queryable): Promise<Trends['lowStock']> {
   const low = db.selectFrom('products').where('deleted_at', 'is', null).where('stock', '<', LOW_STOCK)
   const rows = await low

@@ -23,7 +23,7 @@ onBothEngines('the units in pending orders', (engine) => {
 })
 
 onBothEngines('the products low on stock', (engine) => {
-  test('are as many on the dashboard as in Product Management, on sale or not', async () => {
+  test('are as many on the dashboard as in Product Management, for sale or not', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     await aProduct(admin, { stock: 9 })

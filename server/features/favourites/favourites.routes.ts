@@ -31,7 +31,7 @@ type Favourites = CallResponse<typeof favouriteCalls.getFavourites>['data']
 
 /**
  * The caller's favourites, newest first; an order has its customer's name. Left out: records that no longer exist,
- * orders of a person who may no longer read them, and for a buyer products not on sale, whose name may be new.
+ * orders of a person who may no longer read them, and for a buyer products not for sale, whose name may be new.
  */
 async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   const db = app.database.read
@@ -54,7 +54,7 @@ async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   })
 }
 
-/** Adds an order or product that is visible to the caller (on sale, for a buyer); repeating it is allowed. */
+/** Adds an order or product that is visible to the caller (for sale, for a buyer); repeating it is allowed. */
 async function addFavourite(app: App, actor: Actor, { kind, id }: Body<typeof favouriteCalls.addFavourite>) {
   await app.database.transaction(async (tx) => {
     await assertNotDeleted(tx, actor.id)

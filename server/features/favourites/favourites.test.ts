@@ -21,7 +21,7 @@ onBothEngines('Favourites', (engine) => {
     await admin.call('deleteProductById', { params: { id: lamp._id } })
     expect((await admin.call('getFavourites')).data).toEqual([])
   })
-  it('show a buyer nothing of a product that is not on sale, and it cannot be added', async () => {
+  it('show a buyer nothing of a product that is not for sale, and it cannot be added', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const lamp = await aProduct(admin)

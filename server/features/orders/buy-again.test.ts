@@ -9,7 +9,7 @@ function line(product: string, quantity: number) {
 }
 
 onBothEngines('buying again', (engine) => {
-  it('offers what is on sale at today’s price, up to the stock, and names what is not', async () => {
+  it('offers what is for sale at today’s price, up to the stock, and names what is not', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const [owner, other] = [await shop.person(), await shop.person()]

@@ -86,7 +86,7 @@ export function orderRoutes(
 }
 
 /**
- * The items of the caller's own order that are on sale now: one line per product, units up to the stock.
+ * The items of the caller's own order that are for sale now: one line per product, units up to the stock.
  * Unavailable ones by name.
  */
 async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {

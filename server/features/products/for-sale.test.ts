@@ -8,7 +8,7 @@ import { testShop } from '../../testing/test-shop.ts'
 import { forSale, forSaleFilters } from './for-sale.ts'
 import { productsOf } from './product-queries.ts'
 
-onBothEngines('What is on sale', (engine) => {
+onBothEngines('What is for sale', (engine) => {
   it('is active, of an active category and subcategory, and not deleted: as a join and as filters of a list', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -23,7 +23,7 @@ export interface SellableLine {
   stock: number
 }
 
-/** The requested lines at catalogue prices; NOT_ON_SALE names products that are missing or not on sale. */
+/** The requested lines at catalogue prices; NOT_ON_SALE names products that are missing or not for sale. */
 export async function linesToSell(db: Queryable, items: readonly RequestedItem[]): Promise<SellableLine[]> {
   const rows = await forSale(productsOf(db))
     .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])

@@ -22,7 +22,7 @@ import { notFound } from '../../shop-error.ts'
 
 type List = typeof productCalls.getAllProduct
 
-/** Products on sale, most sold first; for an admin all, newest first. The public list is cached. */
+/** Products for sale, most sold first; for an admin all, newest first. The public list is cached. */
 export function listProducts(
   app: App,
   { query, actor, ip }: { query: Query<List>; actor: Actor | null; ip: string },
@@ -113,7 +113,7 @@ async function counted(db: Queryable, list: IdList, { all, query }: { all: numbe
   return { ...list, total: some, few: areFew(some, all, pageOf(query)) }
 }
 
-/** One product: on sale for anyone, any that is not deleted for an admin. Otherwise NOT_FOUND. */
+/** One product: for sale for anyone, any that is not deleted for an admin. Otherwise NOT_FOUND. */
 export async function readProduct({ database }: App, actor: Actor | null, id: string): Promise<Product> {
   const products = productsOf(database.read).where('products.id', '=', id)
   const row = await withCategories(

@@ -105,7 +105,7 @@ export const PRICE_STEPS = [0, 200, 500, 1_000, 2_500] as const
 const DISCOUNT_STEPS = [10, 20, 30, 50] as const
 const VALUES_MAX = 8
 
-/** The number of products on sale for each choice of a filter, with the other filters applied. Zeros are left out. */
+/** The number of products for sale for each choice of a filter, with the other filters applied. Zeros are left out. */
 export interface FilterCounts {
   /** By category ID; on a category's page by subcategory ID. */
   categories: Counted[]

@@ -389,7 +389,7 @@ onBothEngines('The public shop', (engine) => {
     expect((await open(shop, '/login')).headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('feeds the products on sale at the price that checkout charges', async () => {
+  test('feeds the products for sale at the price that checkout charges', async () => {
     const shop = await shopOf(engine)
     const { body } = await open(shop, '/feeds/products.xml')
     const parsed = new XMLParser({ parseTagValue: false }).parse(body) as {

@@ -123,7 +123,7 @@ function isShort(shortId: string) {
   return sql<SqlBool>`substr(products.id, 25) = ${shortId}`
 }
 
-/** The product on sale that the last part of a path names; 410 for a deleted one, 404 for any other. */
+/** The product for sale that the last part of a path names; 410 for a deleted one, 404 for any other. */
 async function findProduct({ read }: Database, name: string): Promise<Product | 404 | 410> {
   const shortId = shortIdIn(name)
   if (shortId === undefined) return 404
@@ -155,7 +155,7 @@ const ORDERS_MAX = 500
 const TOGETHER_FROM = 2
 
 /**
- * Products on sale that were bought in the same orders, most frequent first; if there are none, others in the
+ * Products for sale that were bought in the same orders, most frequent first; if there are none, others in the
  * subcategory.
  */
 async function relatedProducts(db: Queryable, product: Product) {

@@ -148,7 +148,7 @@ const DESCRIPTION_MAX = 5_000
 const MORE_IMAGES_MAX = 10
 
 /**
- * The products on sale for Google Merchant Center and Meta (RSS 2.0 with `g:` fields), read while being sent, so
+ * The products for sale for Google Merchant Center and Meta (RSS 2.0 with `g:` fields), read while being sent, so
  * only 500 products are in memory. Prices are those that the checkout charges; a product at ₹0 is left out.
  */
 async function* productFeed(app: App, isOpen: boolean): AsyncGenerator<string> {

@@ -21,9 +21,9 @@ export interface ShopCategory {
 
 /** The paths of the shop's categories (docs/rules/public-shop.md). */
 export interface ShopMap {
-  /** Those on sale. */
+  /** Those for sale. */
   categories: PublicCategory[]
-  /** All categories on sale, with the time of their last change. */
+  /** All categories for sale, with the time of their last change. */
   open: ShopCategory[]
   byId: ReadonlyMap<string, ShopCategory>
   /** What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never existed. */

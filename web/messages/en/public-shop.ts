@@ -106,7 +106,7 @@ export const publicShopMessages = {
   next: 'Next',
   missingTitle: 'This page can’t be found',
   goneTitle: 'This product or category is no longer available',
-  missingText: 'The address may be wrong, or the product may not be on sale right now.',
+  missingText: 'The address may be wrong, or the product may not be for sale right now.',
   goneText: 'It was removed from the shop. Here are other products you may like.',
   notifyTitle: 'Get an email when it’s back in stock',
   notifyEmail: 'Your email',

@@ -8,7 +8,7 @@ import { inForce, type ProductFilter } from '#web/storefront/products/product-fi
 const PAGE = 24
 const CONTENT_STALE_MS = 60_000
 
-/** Products on sale, most sold first, in pages of 24. */
+/** Products for sale, most sold first, in pages of 24. */
 export function productsQuery(filter: ProductFilter) {
   return infiniteQueryOptions({
     queryKey: ['products', filter],

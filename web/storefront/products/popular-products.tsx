@@ -24,7 +24,7 @@ import productListStyles from '#web/storefront/products/product-list.module.css'
 import { WishlistButton, useWishlist, type Wishlist } from '#web/storefront/wishlist/wishlist-button.tsx'
 import { uiMessages } from '#web/messages/ui.ts'
 
-/** All products on sale, most sold first, as grid or list, filtered by category and search. */
+/** All products for sale, most sold first, as grid or list, filtered by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
   const [filter, setFilter] = useProductFilter()
   const [view, setView] = useState<ProductView>('grid')

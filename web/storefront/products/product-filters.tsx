@@ -68,7 +68,7 @@ function CategoryChoices() {
   )
 }
 
-/** A category in the address bar that is no longer on sale counts as no choice. */
+/** A category in the address bar that is no longer for sale counts as no choice. */
 function known(records: readonly { _id: string }[], id: string): string {
   return records.some(({ _id }) => _id === id) ? id : ALL
 }

@@ -13,7 +13,7 @@ import { inForce, type ProductFilter, productFilterOf } from '#web/storefront/pr
 
 // A failed fetch is only logged; the screens then show their defaults.
 
-/** Products on sale. The old page is shown while a new filter loads. */
+/** Products for sale. The old page is shown while a new filter loads. */
 export function useProducts(filter: ProductFilter) {
   const query = useInfiniteQuery({ ...productsQuery(filter), placeholderData: keepPreviousData })
   useLoggedFailure('products', query.failureReason)
