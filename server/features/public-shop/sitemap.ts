@@ -23,7 +23,7 @@ export interface ShopCategory {
 export interface ShopMap {
   /** Those for sale. */
   categories: PublicCategory[]
-  /** All categories for sale, with the time of their last change. */
+  /** All categories of the shop, with the time of their last change. */
   open: ShopCategory[]
   byId: ReadonlyMap<string, ShopCategory>
   /** What the path after /c/ names, also by a former name; 'gone' if it was deleted, undefined if it never existed. */
