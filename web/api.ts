@@ -25,7 +25,7 @@ const requestFile = createDownload(connection)
 
 /**
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. An expired token ends the
- * session, or, if the session is held (session.ts), pauses the call until the person has signed in again. Throws
+ * session, or, if the session is paused (session.ts), pauses the call until the person has signed in again. Throws
  * ApiError (rejected by the server; `message` is its text or '') or TransportError (no response; `message` is '').
  */
 export const api: Client = async (name, ...input) =>
@@ -47,8 +47,8 @@ function isPreviewed(name: CallName): boolean {
 /** Sends a call, and again after its person has signed in again; never for a different account. */
 async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   if (name === 'login') return send()
-  const held = untilResumed()
-  if (held) await held
+  const resumed = untilResumed()
+  if (resumed) await resumed
   const { token, userId } = readSession() ?? {}
   const isPublic = clientCall(name).access === 'public'
   try {

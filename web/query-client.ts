@@ -20,8 +20,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode, retry: false },
   },
 })
-/** An account's data is removed with its session; a held session's screens are still open. */
-onSessionChange((what) => what === 'renamed' || what === 'held' || what === 'resumed' || queryClient.clear())
+/** An account's data is removed with its session; a paused session's screens are still open. */
+onSessionChange(
+  (what) => what === 'renamed' || what === 'paused' || what === 'resumed' || queryClient.clear(),
+)
 
 /** After a lost connection or server failure a retry may succeed; after a rejection it won't. */
 function isRetryable(failures: number, error: Error): boolean {

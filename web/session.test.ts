@@ -126,7 +126,7 @@ test('a session that expires on a screen that holds it continues after signing i
   startSession('new', admin)
   await turn()
   expect(sent).toHaveBeenCalledOnce()
-  expect(notified).toEqual(['started', 'held', 'resumed'])
+  expect(notified).toEqual(['started', 'paused', 'resumed'])
 })
 
 test('a staff member whose role has changed meanwhile continues, and so do the calls', async () => {
@@ -138,7 +138,7 @@ test('a staff member whose role has changed meanwhile continues, and so do the c
   startSession('new', { ...admin, role: 'catalogue' })
   await turn()
   expect(sent).toHaveBeenCalledOnce()
-  expect(notified).toEqual(['started', 'held', 'resumed'])
+  expect(notified).toEqual(['started', 'paused', 'resumed'])
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   ['the account signs in without its role', () => startSession('t', { ...admin, role: 'user' }), 'started'],
   ['its person gives up', abandonSession, 'dropped'],
   ['another tab logs out', () => otherTab(() => storage.clear(), null), 'elsewhere'],
-])('no call of a held session is sent once %s', async (_, end, change) => {
+])('no call of a paused session is sent once %s', async (_, end, change) => {
   const notified = holding()
   startSession('old', admin)
   dropSession('old')
@@ -156,36 +156,36 @@ test.each([
   startSession('new', admin)
   await turn()
   expect(sent).not.toHaveBeenCalled()
-  expect(notified).toEqual(['started', 'held', change, 'started'])
+  expect(notified).toEqual(['started', 'paused', change, 'started'])
 })
 
-test('a session that has not been accepted on this page is not held', () => {
+test('a session that has not been accepted on this page is not paused', () => {
   const notified = holding()
   otherTab(() => storage.set('token', 'dead'), 'token')
   dropSession('dead')
   expect(notified).toEqual(['elsewhere', 'dropped'])
 })
 
-test('a session that another tab ends is held, and continues when that tab signs in again', () => {
+test('a session that another tab ends is paused, and continues when that tab signs in again', () => {
   const notified = holding()
   startSession('old', admin)
   const kept = [...storage]
   otherTab(() => storage.clear(), 'token', 'user', 'role', 'userId')
-  expect(notified).toEqual(['started', 'held'])
+  expect(notified).toEqual(['started', 'paused'])
   otherTab(() => storage.set('token', 'new'), 'token')
-  expect(notified).toEqual(['started', 'held'])
+  expect(notified).toEqual(['started', 'paused'])
   const rest = kept.filter(([key]) => key !== 'token')
   otherTab(() => rest.forEach(([key, value]) => storage.set(key, value)), 'user', 'role', 'userId')
-  expect(notified).toEqual(['started', 'held', 'resumed', 'renamed', 'renamed'])
+  expect(notified).toEqual(['started', 'paused', 'resumed', 'renamed', 'renamed'])
   expect(readSession()?.token).toBe('new')
 })
 
-test('a session whose keys vanished from the browser is held too', () => {
+test('a session whose keys vanished from the browser is paused too', () => {
   const notified = holding()
   startSession('old', admin)
   storage.clear()
   dropSession(null)
-  expect(notified).toEqual(['started', 'held'])
+  expect(notified).toEqual(['started', 'paused'])
 })
 
 test('another tab’s new token for the same account changes nothing that is open', () => {

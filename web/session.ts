@@ -19,12 +19,12 @@ export interface Session {
 }
 
 /**
- * dropped: the token expired (401). held: it expired while a screen is open, which waits until its person has
+ * dropped: the token expired (401). paused: it expired while a screen is open, which waits until its person has
  * signed in again; resumed: they have. elsewhere: another tab changed the account or ended it. renamed: the same
  * account continues, with another name, mobile or token.
  */
 export type SessionChange =
-  'started' | 'renamed' | 'dropped' | 'held' | 'resumed' | 'logged-out' | 'elsewhere'
+  'started' | 'renamed' | 'dropped' | 'paused' | 'resumed' | 'logged-out' | 'elsewhere'
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 /** Keys that are kept after logging out. */
@@ -33,11 +33,11 @@ const DEVICE_KEYS = [THEME_KEY]
 const listeners = new Set<(change: SessionChange) => void>()
 let expired = false
 let known: { raw: string; session: Session | null } = { raw: '', session: null }
-/** The token of the server's last response, and its time: only a session that was live on this page can be held. */
+/** The token of the server's last response, and its time: only a session that was live on this page can be paused. */
 let accepted = { token: '', at: 0 }
 /** A response proves the token for this long. */
 const TOKEN_FRESH_MS = 5_000
-/** The number of open screens that want an expired session to be held. */
+/** The number of open screens that want an expired session to be paused. */
 let pausers = 0
 /** The session whose token expired, while its screen waits for its person, and the calls that wait too. */
 let paused: { session: Session; calls: (() => void)[] } | null = null
@@ -56,13 +56,13 @@ export function readSession(): Session | null {
   return session
 }
 
-/** The session as a hook: renders again when it starts, ends, or changes in another tab. A held one counts. */
+/** The session as a hook: renders again when it starts, ends, or changes in another tab. A paused one counts. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, heldOrLive, () => null)
+  return useSyncExternalStore(onSessionChange, pausedOrLive, () => null)
 }
 
-/** The held session as a hook; null while no one has to sign in again. */
-export function useHeldSession(): Session | null {
+/** The paused session as a hook; null while no one has to sign in again. */
+export function usePausedSession(): Session | null {
   return useSyncExternalStore(
     onSessionChange,
     () => paused?.session ?? null,
@@ -71,7 +71,7 @@ export function useHeldSession(): Session | null {
 }
 
 /**
- * Stores the response of a login. The same account continues where its held session stopped; any other starts
+ * Stores the response of a login. The same account continues where its paused session stopped; any other starts
  * fresh.
  */
 export function startSession(token: string, user: SessionUser): void {
@@ -119,7 +119,7 @@ export function needsCheck(token: string): boolean {
   return pausers > 0 && (accepted.token !== token || performance.now() - accepted.at > TOKEN_FRESH_MS)
 }
 
-/** From now on a session that expires on this page is held, until the returned function is called. */
+/** From now on a session that expires on this page is paused, until the returned function is called. */
 export function pauseOnExpiry(): () => void {
   pausers += 1
   return () => {
@@ -130,15 +130,15 @@ export function pauseOnExpiry(): () => void {
 }
 
 /**
- * While a session is held, a promise that resolves when its account has signed in again; never if that was
- * cancelled, because then its screen is gone. undefined while none is held, so a call uses the current token.
+ * While a session is paused, a promise that resolves when its account has signed in again; never if that was
+ * cancelled, because then its screen is gone. undefined while none is paused, so a call uses the current token.
  */
 export function untilResumed(): Promise<void> | undefined {
   const calls = paused?.calls
   return calls && new Promise((resolve) => calls.push(resolve))
 }
 
-/** The person does not sign in again: the held session ends, and the guards lead to /login. */
+/** The person does not sign in again: the paused session ends, and the guards lead to /login. */
 export function abandonSession(): void {
   if (!paused) return
   paused = null
@@ -179,13 +179,13 @@ export function isKnownRole(role: string): role is Role {
 
 function notify(change: SessionChange): void {
   expired = change === 'dropped' || (change === 'elsewhere' && expired)
-  const session = heldOrLive()
+  const session = pausedOrLive()
   if (current && !isSameAccount(current, session)) deleteSharedImage()
   current = session
   for (const listener of listeners) listener(change)
 }
 
-function heldOrLive(): Session | null {
+function pausedOrLive(): Session | null {
   return paused?.session ?? readSession()
 }
 
@@ -195,11 +195,11 @@ function canPause(session: Session): boolean {
 
 function hold(session: Session): void {
   paused = { session, calls: [] }
-  notify('held')
+  notify('paused')
 }
 
 /**
- * Resumes the held session if its account has signed in and returns whether it has. Calls of a different account
+ * Resumes the paused session if its account has signed in and returns whether it has. Calls of a different account
  * are never sent.
  */
 function resume(): boolean {

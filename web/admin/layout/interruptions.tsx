@@ -5,7 +5,7 @@ import { CloudOff } from 'lucide-react'
 import { LoginSteps, useGoHome, useLogIn } from '#web/account/login-form.tsx'
 import styles from '#web/admin/layout/sign-in-again.module.css'
 import { accountMessages } from '#web/messages/messages.ts'
-import { abandonSession, pauseOnExpiry, readSession, type Session, useHeldSession } from '#web/session.ts'
+import { abandonSession, pauseOnExpiry, readSession, type Session, usePausedSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TransportError } from '#contract/client.ts'
 import adminLayoutStyles from '#web/admin/layout/admin-layout.module.css'
@@ -21,16 +21,16 @@ import { uiMessages } from '#web/messages/ui.ts'
  * Calls wait and are then sent; another account starts at its home, and Cancel leads to /login.
  */
 export function SignInAgain() {
-  const held = useHeldSession()
+  const paused = usePausedSession()
   useEffect(pauseOnExpiry, [])
-  return held && createPortal(<SignInDialog held={held} />, document.body)
+  return paused && createPortal(<SignInDialog paused={paused} />, document.body)
 }
 
 /** The browser's own modal: nothing below it, dialogs and menus included, receives a key or a click. */
-function SignInDialog({ held }: { held: Session }) {
+function SignInDialog({ paused }: { paused: Session }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
-  const { email } = held.user
+  const { email } = paused.user
   useEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLInputElement>(`[name=${email ? 'password' : 'email'}]`)?.focus()
@@ -49,7 +49,7 @@ function SignInDialog({ held }: { held: Session }) {
       <h2 id={title} className="h-24">
         {accountMessages.signInAgain}
       </h2>
-      <SignInForm held={held} />
+      <SignInForm paused={paused} />
       <p className="t-14 soft">{accountMessages.cancelText}</p>
       <Button wide onClick={abandonSession}>
         {accountMessages.cancel}
@@ -58,7 +58,7 @@ function SignInDialog({ held }: { held: Session }) {
   )
 }
 
-function SignInForm({ held: { userId, user } }: { held: Session }) {
+function SignInForm({ paused: { userId, user } }: { paused: Session }) {
   const goHome = useGoHome()
   const login = useLogIn({
     email: user.email,

@@ -21,7 +21,7 @@ interface StoredSelection {
 /** Kept outside the screen, so the selection is still there after printing; cleared with the session. */
 let stored: StoredSelection | undefined
 onSessionChange((what) => {
-  if (what !== 'renamed' && what !== 'held' && what !== 'resumed') stored = undefined
+  if (what !== 'renamed' && what !== 'paused' && what !== 'resumed') stored = undefined
 })
 
 export type OrderSelection = ReturnType<typeof useSelection>
