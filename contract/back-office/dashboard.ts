@@ -9,7 +9,7 @@ export const DAY_COUNT_MAX = 1_000
 /** The number of open tasks, and the time of the oldest; null if there are none. */
 const waiting = z.object({ count: z.number().int(), oldest: time.nullable() })
 
-const day = z.strictObject({
+const openTasks = z.strictObject({
   /** Pending payments, without those for which another screenshot was requested, plus payments without an order. */
   toCheck: waiting,
   /** Pending orders that are paid. */
@@ -20,8 +20,8 @@ const day = z.strictObject({
   /** Orders with an open dispute or a failed delivery. */
   problems: waiting,
 })
-export type Day = z.output<typeof day>
-export type DayPart = keyof Day
+export type OpenTasks = z.output<typeof openTasks>
+export type OpenTask = keyof OpenTasks
 
 export const dayCalls = {
   getDay: call('GET', '/order/getDay', {
@@ -29,7 +29,7 @@ export const dayCalls = {
     area: 'dashboard',
     description:
       'Open tasks of the seller: payments to check, orders to confirm, pack and ship, refunds due, and problems. Each is counted up to 1,000, which then means 1,000 or more, with the time of the oldest.',
-    response: recordResponse(day),
+    response: recordResponse(openTasks),
     successMessage: 'To do',
   }),
 }

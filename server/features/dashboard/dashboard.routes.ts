@@ -4,7 +4,7 @@ import {
   type dashboardCalls,
   type dayCalls,
   type Trends,
-  type Day,
+  type OpenTasks,
   DAY_COUNT_MAX,
 } from '#contract/back-office/dashboard.ts'
 import { paise, toRupees } from '#contract/money.ts'
@@ -45,7 +45,7 @@ export function dashboardRoutes(
   return {
     dashboard: async () => ({ data: await readDashboard(app) }),
     getTrends: async () => ({ data: await readTrends(app) }),
-    getDay: async () => ({ data: await readDay(app) }),
+    getDay: async () => ({ data: await readOpenTasks(app) }),
     getSetup: async ({ actor }) => ({ data: await readSetup(app, actor) }),
   }
 }
@@ -209,10 +209,10 @@ function named({ id, name, images }: { id: string; name: string; images: string 
   return { _id: id, name, image: (JSON.parse(images) as string[])[0] ?? null }
 }
 
-type Waiting = Day[keyof Day]
+type Waiting = OpenTasks[keyof OpenTasks]
 
 /** The seller's open tasks, from counters or at most a thousand index entries each, with the oldest of each. */
-async function readDay({ database }: App): Promise<Day> {
+async function readOpenTasks({ database }: App): Promise<OpenTasks> {
   const { read } = database
   const orderCounts = await readOrderCounts(read, SHOP)
   return {

@@ -21,7 +21,7 @@ import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { orderStatusIcon } from '#web/ui/display/status-badge.tsx'
-import { DayCard, DaysChart } from '#web/admin/dashboard/day-cards.tsx'
+import { OpenTasksCard, DaysChart } from '#web/admin/dashboard/day-cards.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
@@ -44,7 +44,7 @@ export function Dashboard() {
     return <SetupGuide setup={setup.data} />
   return (
     <div className="stack gap-12">
-      <DayCard />
+      <OpenTasksCard />
       <FigureCards counts={counts.data} trends={trends.data} />
       <div className={`stack gap-12 ${styles.wide}`}>
         <DaysCard days={trends.data?.days} failed={trends.isError} />

@@ -9,11 +9,11 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Day, DAY_COUNT_MAX, type DayPart, type Trends } from '#contract/back-office/dashboard.ts'
+import { DAY_COUNT_MAX, type OpenTask, type OpenTasks, type Trends } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/days-chart.module.css'
 import { dashboardMessages, dayMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
-import { useDay } from '#web/admin/layout/dashboard-query.ts'
+import { useOpenTasks } from '#web/admin/layout/dashboard-query.ts'
 import { ordersWith, PAYMENTS_PATH } from '#web/admin/links.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
@@ -159,7 +159,7 @@ function short(amount: number): string {
   return String(Math.round(amount * 10) / 10)
 }
 
-const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
+const PARTS: { part: OpenTask; icon: LucideIcon; to: string }[] = [
   { part: 'toCheck', icon: BadgeIndianRupee, to: PAYMENTS_PATH },
   {
     part: 'toConfirm',
@@ -173,20 +173,20 @@ const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
 ]
 
 /** The seller's open tasks as six numbers, each of which opens its list, oldest first. */
-export function DayCard() {
-  const { data: day, isError } = useDay()
+export function OpenTasksCard() {
+  const { data: tasks, isError } = useOpenTasks()
   return (
     <Card title={messages.title} flush>
-      {isError && (!day || isDone(day)) ? (
+      {isError && (!tasks || isDone(tasks)) ? (
         <Empty compact illustration="broken" title={messages.failed} />
-      ) : day && isDone(day) ? (
+      ) : tasks && isDone(tasks) ? (
         <Empty compact title={messages.none}>
           {messages.noneText}
         </Empty>
       ) : (
-        <ul className={styles.parts} aria-busy={!day}>
+        <ul className={styles.parts} aria-busy={!tasks}>
           {PARTS.map((one) => (
-            <Part key={one.part} {...one} waiting={day?.[one.part]} />
+            <Part key={one.part} {...one} waiting={tasks?.[one.part]} />
           ))}
         </ul>
       )}
@@ -194,15 +194,15 @@ export function DayCard() {
   )
 }
 
-function isDone(day: Day): boolean {
-  return Object.values(day).every(({ count }) => count === 0)
+function isDone(tasks: OpenTasks): boolean {
+  return Object.values(tasks).every(({ count }) => count === 0)
 }
 
 interface PartProps {
-  part: DayPart
+  part: OpenTask
   icon: LucideIcon
   to: string
-  waiting: Day[DayPart] | undefined
+  waiting: OpenTasks[OpenTask] | undefined
 }
 
 function Part({ part, icon: Icon, to, waiting }: PartProps) {

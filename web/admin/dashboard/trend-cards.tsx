@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Trends } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/list-card.module.css'
-import { useDay } from '#web/admin/layout/dashboard-query.ts'
+import { useOpenTasks } from '#web/admin/layout/dashboard-query.ts'
 import { LOW_STOCK_PATH, orderPath, ordersWith, PAYMENTS_PATH, productPath } from '#web/admin/links.ts'
 import { imageSource } from '#web/image-source.ts'
 import { dashboardMessages as messages } from '#web/messages/admin-messages.ts'
@@ -71,9 +71,9 @@ export function PaymentsCard({
   waiting: Trends['paymentsWaiting'] | undefined
   failed: boolean
 }) {
-  const day = useDay().data
+  const tasks = useOpenTasks().data
   // A payment without an order has none to name; the desk shows it.
-  const others = waiting?.orders.length === 0 ? (day?.toCheck.count ?? 0) : 0
+  const others = waiting?.orders.length === 0 ? (tasks?.toCheck.count ?? 0) : 0
   return (
     <ListCard
       title={messages.payments}

@@ -23,7 +23,7 @@ export function useTrends() {
 }
 
 /** The seller's open tasks: six counts, each with the time of its oldest. */
-export function useDay() {
+export function useOpenTasks() {
   return useQuery({
     queryKey: [...DASHBOARD_KEY, 'day'],
     queryFn: async ({ signal }) => (await api('getDay', { signal })).data,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Day } from '#contract/back-office/dashboard.ts'
+import type { OpenTasks } from '#contract/back-office/dashboard.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -7,7 +7,7 @@ import { errorResponseOf, WAYS } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const NONE = { count: 0, oldest: null }
-const CALM: Day = {
+const CALM: OpenTasks = {
   toCheck: NONE,
   toConfirm: NONE,
   toPack: NONE,
