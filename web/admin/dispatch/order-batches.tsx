@@ -23,7 +23,7 @@ import {
 import { SelectionBar } from '#web/admin/dispatch/selection-bar.tsx'
 import { ShipDialog, type ShipDialogProps } from '#web/admin/dispatch/ship-dialog.tsx'
 import { DASHBOARD_KEY } from '#web/admin/layout/dashboard-query.ts'
-import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
+import { ORDERS_KEY } from '#web/admin/list/order-query-keys.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
 import { refreshQueue } from '#web/admin/payments/payment-queries.ts'
 import { api } from '#web/api.ts'

@@ -8,7 +8,7 @@ import {
 import type { CallResponse } from '#contract/call.ts'
 import type { SuccessResponse } from '#contract/client.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
-import { historyKey, orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
+import { historyKey, orderKey, ORDERS_KEY } from '#web/admin/list/order-query-keys.ts'
 import { filterQuery, type OrderFilter, ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import { api } from '#web/api.ts'
 

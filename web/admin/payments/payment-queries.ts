@@ -7,7 +7,7 @@ import {
   type paymentCalls,
   type PaymentCounts,
 } from '#contract/payments/payments.ts'
-import { orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
+import { orderKey, ORDERS_KEY } from '#web/admin/list/order-query-keys.ts'
 import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { api } from '#web/api.ts'
 

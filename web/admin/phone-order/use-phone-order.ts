@@ -6,7 +6,7 @@ import type { Customer } from '#contract/accounts/customers.ts'
 import { ApiError } from '#contract/client.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { fieldTexts } from '#web/admin/catalogue-forms/form-errors.ts'
-import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
+import { ORDERS_KEY } from '#web/admin/list/order-query-keys.ts'
 import {
   bodyOf,
   errorsOf,

@@ -9,7 +9,7 @@ import {
   whatsAppLink,
 } from '#contract/whatsapp-messages.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
-import { historyKey } from '#web/admin/list/order-keys.ts'
+import { historyKey } from '#web/admin/list/order-query-keys.ts'
 import { useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
