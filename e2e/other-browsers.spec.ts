@@ -11,7 +11,7 @@ import type { Account } from './sign-in.ts'
 /** Files that load with the page itself; all others load later. */
 const FIRST_FILES = [
   /^index-.*js$/,
-  /^lost-entry-.*js$/,
+  /^reload-fallback-.*js$/,
   /^first-.*js$/,
   /^first-.*css$/,
   /^app-.*js$/,

@@ -166,7 +166,7 @@ function filesByUse() {
   const buying = reached((key) => !/^(back-office\.ts$|(messages\/en\/)?admin\/)/.test(key))
   const all = reached(() => true)
   const unlinked = readdirSync(dist, { recursive: true }).filter((name) =>
-    /(lost-entry-[^.]*|^sw)\.js$|^offline\.css$/.test(name),
+    /(reload-fallback-[^.]*|^sw)\.js$|^offline\.css$/.test(name),
   )
   for (const file of [...unlinked, ...filesOfPublicShop()]) buying.add(file)
   return { buying, office: [...all].filter((file) => !buying.has(file)) }

@@ -149,11 +149,11 @@ function apiOrigin(): Plugin {
 
 const FIRST_FONTS = /(mukta-plain|rupee)-(400|600)-[^/]+\.woff2$/
 const FIRST_CODE = /^assets\/(rolldown-runtime|app|base|en)-[^/]+\.js$/
-const LOST_ENTRY = /^assets\/lost-entry-/
+const RELOAD_FALLBACK = /^assets\/reload-fallback-/
 const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
 /**
- * Preloads what every screen needs, prevents painting before the theme is known, and adds lost-entry.js, which is
+ * Preloads what every screen needs, prevents painting before the theme is known, and adds reload-fallback.js, which is
  * not a module, beside the page's own script.
  */
 function earlyFiles(): Plugin {
@@ -161,8 +161,8 @@ function earlyFiles(): Plugin {
     name: 'samagri-early-files',
     apply: 'build',
     buildStart() {
-      const source = readFileSync(join(import.meta.dirname, 'lost-entry.js'))
-      this.emitFile({ type: 'asset', name: 'lost-entry.js', source })
+      const source = readFileSync(join(import.meta.dirname, 'reload-fallback.js'))
+      this.emitFile({ type: 'asset', name: 'reload-fallback.js', source })
     },
     transformIndexHtml: {
       order: 'post',
@@ -171,7 +171,7 @@ function earlyFiles(): Plugin {
         return {
           html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
           tags: [
-            ...names.filter((name) => LOST_ENTRY.test(name)).map(asyncScript),
+            ...names.filter((name) => RELOAD_FALLBACK.test(name)).map(asyncScript),
             ...names.filter((name) => FIRST_STYLE.test(name)).map(link({ rel: 'stylesheet' })),
             ...names.filter((name) => FIRST_CODE.test(name)).map(link({ rel: 'modulepreload' })),
             ...names

@@ -14,7 +14,7 @@ import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { LazyContent, type Overlay } from '#web/ui/overlays/lazy-content.tsx'
 import { Note } from '#web/ui/display/note.tsx'
-import shelfStyles from '#web/account/shelf.module.css'
+import productStyles from '#web/account/login-products.module.css'
 import { imageSource } from '#web/image-source.ts'
 import { featuredProductsQuery } from '#web/storefront/products/content-queries.ts'
 import { Image } from '#web/ui/display/image.tsx'
@@ -125,11 +125,11 @@ function FeaturedProducts() {
   const { settings } = useShop()
   return (
     <>
-      <p className={`mt-10 soft ${shelfStyles.sold}`}>
+      <p className={`mt-10 soft ${productStyles.sold}`}>
         {accountMessages.shelfText} {settings?.publicShop && <a href="/shop">{accountMessages.browse}</a>}
       </p>
       {products.length > 0 && (
-        <section className={`stack gap-12 ${shelfStyles.shelf}`} aria-labelledby="shelf">
+        <section className={`stack gap-12 ${productStyles.products}`} aria-labelledby="shelf">
           <h2 id="shelf">{accountMessages.shelf}</h2>
           <ul>
             {products.map(({ _id, name, images, price, originalPrice }) => (

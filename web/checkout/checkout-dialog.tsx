@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react'
 import type { Order } from '#contract/orders/orders.ts'
 import { AddressStep, OrderSummary } from '#web/checkout/checkout-parts.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
-import { FooterLead } from '#web/checkout/footer-lead.tsx'
+import { MainButton } from '#web/checkout/main-button.tsx'
 import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import orderPlacedStyles from '#web/checkout/order-placed.module.css'
 import type { OrderError } from '#web/checkout/order-error.ts'
@@ -130,7 +130,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
                 {!isPhone && <Policies />}
               </div>
             )}
-            <FooterLead checkout={checkout} onAttach={attach} />
+            <MainButton checkout={checkout} onAttach={attach} />
           </>
         )
       }

@@ -13,7 +13,7 @@ import { uiMessages } from '#web/messages/ui.ts'
  * The main button. On touch screens it leads through the steps: pay in the app, attach the screenshot, submit.
  * Otherwise it is Submit Order.
  */
-export function FooterLead({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
+export function MainButton({ checkout, onAttach }: { checkout: CheckoutState; onAttach: () => void }) {
   const { form, holding, screenshot, placing, placed } = checkout
   const { hold, isStale, starting, error } = holding
   const byTouch = useMedia(BY_TOUCH)
