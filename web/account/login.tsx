@@ -129,8 +129,8 @@ function FeaturedProducts() {
         {accountMessages.shelfText} {settings?.publicShop && <a href="/shop">{accountMessages.browse}</a>}
       </p>
       {products.length > 0 && (
-        <section className={`stack gap-12 ${productStyles.products}`} aria-labelledby="shelf">
-          <h2 id="shelf">{accountMessages.shelf}</h2>
+        <section className={`stack gap-12 ${productStyles.products}`} aria-labelledby="login-products">
+          <h2 id="login-products">{accountMessages.shelf}</h2>
           <ul>
             {products.map(({ _id, name, images, price, originalPrice }) => (
               <li key={_id}>
