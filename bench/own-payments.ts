@@ -2,7 +2,12 @@ import { toRupees } from '#contract/money.ts'
 import type { Clock } from '../server/clock.ts'
 import type { OrdersRow } from '../server/database/tables/orders.ts'
 import type { PaymentChecksRow } from '../server/database/tables/payments.ts'
-import { expectedOf, isEarlier, findUses, type ImageUse } from '#server/features/payments/update-verdict.ts'
+import {
+  expectedOf,
+  isEarlier,
+  findUses,
+  type ScreenshotUse,
+} from '#server/features/payments/update-verdict.ts'
 import { decideVerdict } from '../server/features/payments/decide-verdict.ts'
 import { checkedWithin } from '../server/features/payments/payments.routes.ts'
 import { indiaDay } from '../server/india-time.ts'
@@ -85,7 +90,7 @@ async function judgeAgain({ database }: Shop, one: Settled, reading: Reading) {
   }
   const uses = await findUses(database.read, check, one.screenshot_hash)
   const own = { orderId: one.order_id, uploadedAt: one.uploaded_at }
-  const earlier = (of: readonly ImageUse[]) => of.find((use) => isEarlier(use, own))?.orderId ?? null
+  const earlier = (of: readonly ScreenshotUse[]) => of.find((use) => isEarlier(use, own))?.orderId ?? null
   const judgement = decideVerdict({
     reading,
     expected: expectedOf(one, one),

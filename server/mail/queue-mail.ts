@@ -17,7 +17,7 @@ export interface EmailData extends Record<MailTemplate, unknown> {
   'order-received': OrderReceivedData
   'payment-confirmed': PaymentConfirmedData
   'payment-rejected': PaymentRejectedData
-  'payment-picture-wanted': ImageWantedData
+  'payment-picture-wanted': ScreenshotWantedData
   'order-status': OrderStatusData
   'order-changed': OrderChangedData
   refund: RefundData
@@ -83,7 +83,7 @@ export interface PaymentRejectedData extends OrderData {
   reason: string
 }
 
-export interface ImageWantedData extends OrderData {
+export interface ScreenshotWantedData extends OrderData {
   note: string
   /** A phone order that has no screenshot yet. */
   isFirst?: boolean

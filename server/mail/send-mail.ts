@@ -27,7 +27,7 @@ import {
   type OrderChangedData,
   type PaymentConfirmedData,
   type PaymentRejectedData,
-  type ImageWantedData,
+  type ScreenshotWantedData,
   type RefundData,
 } from './queue-mail.ts'
 import {
@@ -188,7 +188,7 @@ const TEMPLATES: { [T in keyof EmailData]: (data: EmailData[T], sender: Sender) 
   'order-received': orderReceivedEmail,
   'payment-confirmed': paymentConfirmedEmail,
   'payment-rejected': paymentRejectedEmail,
-  'payment-picture-wanted': imageWantedEmail,
+  'payment-picture-wanted': screenshotWantedEmail,
   'order-status': orderStatusEmail,
   'order-changed': orderChangedEmail,
   refund: refundEmail,
@@ -278,7 +278,7 @@ function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender)
   }
 }
 
-function imageWantedEmail(data: ImageWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
+function screenshotWantedEmail(data: ScreenshotWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
   const order = `#${customerShortId(data.orderId)}`
   const note = data.note.trim()
   const signsIn = ordersPage === `${publicUrl}/my-orders`

@@ -19,7 +19,7 @@ import { changeCheck, setPaymentQueue } from './create-check.ts'
  * Requests another image from an order's customer; the payment goes to the end of the queue until one arrives.
  * `undo` withdraws the request; if its email has not been sent, the customer is not notified.
  */
-export async function askForImage(
+export async function askForScreenshot(
   app: App,
   tx: Transaction,
   { params: { id: orderId }, body, actor, requestId }: OperationInput<typeof paymentCalls.askForPicture>,

@@ -74,7 +74,7 @@ async function imageOf(app: App, orderId: string) {
     .executeTakeFirst()
 }
 
-interface ImageContent {
+interface ScreenshotContent {
   reading: Reading
   /** null if there is none, as in sample data. */
   fingerprint: string | null
@@ -84,7 +84,7 @@ interface ReadScreenshot {
   orderId: string
   screenshot: string
   /** null if the reader gave up. */
-  content: ImageContent | null
+  content: ScreenshotContent | null
 }
 
 /** Stores a reading and its verdict, unless the order has a different image by now. */
@@ -125,7 +125,7 @@ async function effectiveUtrs(tx: Transaction, order: OrdersRow, check: PaymentCh
   return isFree ? { utr: candidate, paid_utr: candidate } : { utr, paid_utr }
 }
 
-function readColumns({ reading, fingerprint }: ImageContent) {
+function readColumns({ reading, fingerprint }: ScreenshotContent) {
   const doubts = Object.entries(reading.doubts).filter(
     ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
   )

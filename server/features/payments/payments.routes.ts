@@ -19,7 +19,7 @@ import { notFound, ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
-import { askForImage } from './ask-for-screenshot.ts'
+import { askForScreenshot } from './ask-for-screenshot.ts'
 import { correctUtr } from './claim-utr.ts'
 import { countQueues, paymentById, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
@@ -56,7 +56,7 @@ export function paymentRoutes(
       return { data: await paymentById(app, request.params.id) }
     },
     askForPicture: async (request) => {
-      await app.database.transaction((tx) => askForImage(app, tx, request))
+      await app.database.transaction((tx) => askForScreenshot(app, tx, request))
       return { data: await paymentById(app, request.params.id) }
     },
     readAgain: async ({ params }) => {

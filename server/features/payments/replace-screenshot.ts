@@ -10,7 +10,7 @@ import { LIMITS, consumeOne } from '../../limits.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { recordConsent } from '../accounts/register.ts'
 import { assertNotDeleted } from '../accounts/sessions.ts'
-import { notifyNewImage, changePaymentStatus } from './set-payment-status.ts'
+import { notifyNewScreenshot, changePaymentStatus } from './set-payment-status.ts'
 import { lockedOrder, orderById } from '../orders/order-queries.ts'
 import { deleteScreenshot, storeScreenshot } from './screenshots.ts'
 import { rejectUnlessOpen } from './ask-for-screenshot.ts'
@@ -79,7 +79,7 @@ async function replaceInside(app: App, tx: Transaction, image: NewImage): Promis
   await queueCheck(app, tx, orderId)
   const consent = { accountId: actor.id, kind: 'screenshot', shown: image.consent, orderId } as const
   await recordConsent(app, tx.db, consent)
-  await notifyNewImage(app, tx, order, actor.name)
+  await notifyNewScreenshot(app, tx, order, actor.name)
   return true
 }
 

@@ -185,6 +185,11 @@ export function notifyScreenshotRequested(app: App, tx: Transaction, order: Orde
   return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id })
 }
 
-export function notifyNewImage(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
+export function notifyNewScreenshot(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  name: string,
+): Promise<void> {
   return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
 }

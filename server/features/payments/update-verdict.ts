@@ -36,7 +36,7 @@ async function updateOneVerdict(tx: Transaction, orderId: string): Promise<strin
     .where('order_id', '=', orderId)
     .execute()
   await setPaymentQueue(tx.db, { ...check, verdict })
-  const all: ImageUse[] = [...uses.sameFile, ...uses.sameImage, ...uses.sameUtr]
+  const all: ScreenshotUse[] = [...uses.sameFile, ...uses.sameImage, ...uses.sameUtr]
   return [...new Set(all.filter((use) => isEarlier(current, use)).map((use) => use.orderId))].slice(
     0,
     LATER_MAX,
@@ -61,8 +61,8 @@ export async function checkAndOrder(
   return order && check && { order, check }
 }
 
-function earlierUses({ sameFile, sameImage, sameUtr }: OtherUses, current: ImageUse) {
-  const earlier = <U extends ImageUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, current))
+function earlierUses({ sameFile, sameImage, sameUtr }: OtherUses, current: ScreenshotUse) {
+  const earlier = <U extends ScreenshotUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, current))
   return { file: earlier(sameFile), image: earlier(sameImage), utr: earlier(sameUtr) }
 }
 
@@ -115,9 +115,9 @@ export function expectedOf(
 }
 
 interface OtherUses {
-  sameFile: ImageUse[]
-  sameImage: ImageUse[]
-  sameUtr: (ImageUse & { utr: string })[]
+  sameFile: ScreenshotUse[]
+  sameImage: ScreenshotUse[]
+  sameUtr: (ScreenshotUse & { utr: string })[]
 }
 
 /** All other orders with the same file, image or UTR, in any status; earliest first. */
@@ -135,7 +135,7 @@ export async function findUses(db: Queryable, check: PaymentChecksRow, fileHash:
   }
 }
 
-async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<ImageUse[]> {
+async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<ScreenshotUse[]> {
   const current = await db
     .selectFrom('orders')
     .leftJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
@@ -157,8 +157,8 @@ async function ordersWithFile(db: Queryable, orderId: string, fileHash: string):
 }
 
 /** A corrected UTR replaces the ones from the image and the customer. */
-async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<ImageUse[]> {
-  const found: ImageUse[] = []
+async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<ScreenshotUse[]> {
+  const found: ScreenshotUse[] = []
   for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
     const rows = await db
       .selectFrom('payment_checks')
@@ -182,14 +182,14 @@ async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promi
 }
 
 /** The earliest use by each order, earliest order first. */
-function earliestFirst<U extends ImageUse>(uses: readonly U[]): U[] {
+function earliestFirst<U extends ScreenshotUse>(uses: readonly U[]): U[] {
   const sorted = uses.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1))
   const orderIds = new Set<string>()
   return sorted.filter(({ orderId }) => !orderIds.has(orderId) && orderIds.add(orderId))
 }
 
 /** Whether one image came before another; ids of orders sort by time. */
-export function isEarlier(a: ImageUse, b: ImageUse): boolean {
+export function isEarlier(a: ScreenshotUse, b: ScreenshotUse): boolean {
   return a.uploadedAt === b.uploadedAt ? a.orderId < b.orderId : a.uploadedAt < b.uploadedAt
 }
 
@@ -198,7 +198,7 @@ const COMMON_KEY_ORDERS = 1_000
 /** Maximum number of orders compared, those with the most shared keys. */
 const CANDIDATES_MAX = 300
 
-export interface ImageUse {
+export interface ScreenshotUse {
   orderId: string
   uploadedAt: string
 }
@@ -213,7 +213,7 @@ interface ComparedImage {
 async function ordersWithImage(
   db: Queryable,
   { order_id, fingerprint, read_utr: utr, read_paid_at: paidAt }: PaymentChecksRow,
-): Promise<ImageUse[]> {
+): Promise<ScreenshotUse[]> {
   if (!fingerprint) return []
   const ids = await candidates(db, fingerprintKeys(fingerprint), order_id)
   if (ids.length === 0) return []
@@ -254,7 +254,10 @@ async function ordersOfKey(db: Queryable, key: string, orderId: string): Promise
   return rows.map((row) => row.order_id)
 }
 
-async function fingerprintsOf(db: Queryable, ids: readonly string[]): Promise<(ImageUse & ComparedImage)[]> {
+async function fingerprintsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(ScreenshotUse & ComparedImage)[]> {
   const current = await db
     .selectFrom('payment_checks')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])

@@ -8,7 +8,7 @@ import { paymentChanged } from '#web/admin/payments/payment-queries.ts'
 import { ComparisonPanel, PaymentDetails } from '#web/admin/payments/payment-details.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
 import { orderOfReason } from '#web/admin/payments/payment-texts.tsx'
-import { ImagePanel, useReadAgain } from '#web/admin/payments/screenshot-panel.tsx'
+import { ScreenshotPanel, useReadAgain } from '#web/admin/payments/screenshot-panel.tsx'
 import { ReceivedDialog, UtrDialog } from '#web/admin/payments/payment-dialogs.tsx'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
@@ -55,7 +55,7 @@ export function PaymentPanels({ payment, desk }: { payment: Payment; desk: Desk 
   })
   return (
     <>
-      <ImagePanel payment={payment} zoomed={zoomed} onZoom={setZoomed} readAgain={readAgain} />
+      <ScreenshotPanel payment={payment} zoomed={zoomed} onZoom={setZoomed} readAgain={readAgain} />
       {comparedOrder && (
         <ComparisonPanel orderId={comparedOrder} onClose={() => setComparedOrder(undefined)} />
       )}

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The payment's screenshot, fitted, at double width or full size, and the images that it replaced. */
-export function ImagePanel({ payment, zoomed, onZoom, readAgain }: Props) {
+export function ScreenshotPanel({ payment, zoomed, onZoom, readAgain }: Props) {
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
   const image = useImage(payment, former || undefined)

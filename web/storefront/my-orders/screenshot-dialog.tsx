@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { messages, myOrdersMessages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { customerShortId } from '#web/invoice/order-text.ts'
-import { type OrderAccess, useReplaceImage } from '#web/storefront/my-orders/use-replace-screenshot.ts'
+import { type OrderAccess, useReplaceScreenshot } from '#web/storefront/my-orders/use-replace-screenshot.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
@@ -18,7 +18,7 @@ export interface ImageDialogProps extends OrderAccess, Openable {
 
 /** Sends another screenshot of an order's payment. */
 export function ScreenshotDialog({ orderId, token, open, onClose, finalFocus }: ImageDialogProps) {
-  const entry = useReplaceImage({ orderId, token }, onClose)
+  const entry = useReplaceScreenshot({ orderId, token }, onClose)
   const { settings } = useShop()
   return (
     <Dialog

@@ -16,7 +16,7 @@ export interface OrderAccess {
 }
 
 /** Sends another payment screenshot for an order; the input is kept until the server has accepted it. */
-export function useReplaceImage({ orderId, token }: OrderAccess, onSent: () => void) {
+export function useReplaceScreenshot({ orderId, token }: OrderAccess, onSent: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const [image, setImage] = useState<File>()
