@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { ownFolder } from './testing/backups.ts'
-import { openLane } from './testing/lanes.ts'
+import { openConnection } from './testing/connections.ts'
 import { until } from './testing/until.ts'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 
@@ -32,7 +32,7 @@ test.each([
     const silent = await send(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(40))
     silent.pause()
     const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
-    const news = await openLane(origin).listen(token)
+    const news = await openConnection(origin).listen(token)
     expect(await endOf(child, signal)).toBe(0)
     expect(news.join('')).toContain('event: ended')
     await until(() => expect(output()).toContain('GET /api/events'))

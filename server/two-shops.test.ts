@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Client } from '#contract/client.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
-import { openLane } from './testing/lanes.ts'
+import { openConnection } from './testing/connections.ts'
 import { expectError } from './testing/expect-error.ts'
 import { startS3 } from './testing/s3-server.ts'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
@@ -40,7 +40,7 @@ async function signIn(calls: readonly Client[], body: typeof ADMIN, origins: rea
     name: user.name,
     email: user.email,
     token,
-    call: openLane(origin).as(token),
+    call: openConnection(origin).as(token),
   })
   return origins.map(as) as [Person, Person]
 }
@@ -48,7 +48,7 @@ async function signIn(calls: readonly Client[], body: typeof ADMIN, origins: rea
 test('two shops on one PostgreSQL and S3 are one shop, also when one is killed', async () => {
   const [one, two] = await twoShops()
   const origins = [one.origin, two.origin]
-  const nobody = origins.map((origin) => openLane(origin).as(null)) as [Client, Client]
+  const nobody = origins.map((origin) => openConnection(origin).as(null)) as [Client, Client]
   const [admin, adminOfTwo] = await signIn(nobody, ADMIN, origins)
   const body = { name: 'Asha', email: 'asha@customer.example', mobile: '9000000001', password: PASSWORD }
   await nobody[0]('register', { body })
@@ -64,7 +64,7 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
   // Orders of both have consecutive numbers, and each is notified of the other's immediately.
-  const news = await openLane(two.origin).listen(admin.token)
+  const news = await openConnection(two.origin).listen(admin.token)
   const items = [{ product: product._id, quantity: 1 }]
   const orders = [await anOrder(asha, items), await anOrder(ashaOfTwo, items), await anOrder(asha, items)]
   expect(orders.map(({ invoiceId }) => invoiceId.slice(-6))).toEqual(['000001', '000002', '000003'])

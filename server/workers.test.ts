@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#contract/client.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
 import { onBothEngines } from './testing/engines.ts'
-import { lanesToTwoProcesses } from './testing/lanes.ts'
+import { connectionsToTwoProcesses } from './testing/connections.ts'
 import { expectError } from './testing/expect-error.ts'
 import { ADMIN, placeForShop, startShop } from './testing/shop-process.ts'
 import type { Person } from './testing/test-shop.ts'
@@ -15,7 +15,7 @@ const PASSWORD = 'Customer-Password-1'
 onBothEngines('two processes on one machine', (engine) => {
   test('learn of each other’s changes at once: ended sessions, store settings, live updates', async () => {
     const { origin } = await startShop(await placeForShop(engine), { WORKERS: '2' })
-    const [one, other, listening] = await lanesToTwoProcesses(origin)
+    const [one, other, listening] = await connectionsToTwoProcesses(origin)
     const signIn = async (body: typeof ADMIN): Promise<Person> => {
       const { token, user } = await one.as(null)('login', { body })
       return { id: user._id, name: user.name, email: user.email, token, call: one.as(token) }
@@ -31,16 +31,16 @@ onBothEngines('two processes on one machine', (engine) => {
       return signIn({ email: body.email, password: PASSWORD })
     }
     const bothRefuse = async ({ token }: Person) => {
-      for (const lane of [one, other])
+      for (const connection of [one, other])
         await until(async () => {
-          expect(await expectError(lane.as(token)('getMe'))).toMatchObject({
+          expect(await expectError(connection.as(token)('getMe'))).toMatchObject({
             status: 401,
             code: 'NOT_SIGNED_IN',
           })
         })
     }
     const bothRespond = async ({ token }: Person) => {
-      for (const lane of [one, other]) expect((await lane.as(token)('getMe')).success).toBe(true)
+      for (const connection of [one, other]) expect((await connection.as(token)('getMe')).success).toBe(true)
     }
 
     const admin = await signIn(ADMIN)
@@ -73,9 +73,9 @@ onBothEngines('two processes on one machine', (engine) => {
     await admin.call('updateSettings', {
       body: { shopName: 'Two Rooms', upiId: 'tworooms@upi', password: ADMIN.password },
     })
-    for (const lane of [one, other])
+    for (const connection of [one, other])
       await until(async () => {
-        const { data } = await lane.as(null)('getSettings')
+        const { data } = await connection.as(null)('getSettings')
         expect(data).toMatchObject({ shopName: 'Two Rooms', upiId: 'tworooms@upi' })
       })
 

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { type Client, createClient, type RawResponse } from '#contract/client.ts'
 
 /** One persistent connection to a running shop: always the same one of several processes serves it. */
-export interface Lane {
+export interface Connection {
   /** The typed calls on this connection. */
   as: (token: string | null) => Client
   get: (path: string) => Promise<RawResponse>
@@ -13,7 +13,7 @@ export interface Lane {
 }
 
 /** Opens a separate connection to a listening shop. */
-export function openLane(origin: string): Lane {
+export function openConnection(origin: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const send = async (url: string, { method, headers, body }: RequestInit): Promise<RawResponse> => {
@@ -50,15 +50,17 @@ export function openLane(origin: string): Lane {
  * Two connections served by two different processes, and a third one to the second: each process counts its own
  * requests.
  */
-export async function lanesToTwoProcesses(origin: string): Promise<[one: Lane, other: Lane, other2: Lane]> {
-  const one = openLane(origin)
+export async function connectionsToTwoProcesses(
+  origin: string,
+): Promise<[one: Connection, other: Connection, other2: Connection]> {
+  const one = openConnection(origin)
   for (let i = 0; i < 3; i += 1) await one.get('/api/health')
-  const others: Lane[] = []
+  const others: Connection[] = []
   for (let i = 0; i < 100 && others.length < 2; i += 1) {
     await pause(50) // the second process may still be starting
-    const lane = openLane(origin)
-    const { text } = await lane.get('/metrics')
-    if (!/samagri_request_seconds_count\{[^}]*"\/api\/health"/.test(text)) others.push(lane)
+    const connection = openConnection(origin)
+    const { text } = await connection.get('/metrics')
+    if (!/samagri_request_seconds_count\{[^}]*"\/api\/health"/.test(text)) others.push(connection)
   }
   const [other, other2] = others
   if (!other || !other2) throw new Error('a hundred connections were all answered by one process')
