@@ -121,15 +121,15 @@ export const PERSONAL: { [T in keyof Tables]?: { [C in keyof Tables[T]]?: Person
   store_settings: { value: ['the seller’s own contact details', 'until they are changed'] },
 }
 
-/** All other columns, by table. */
-export const OTHER: Record<keyof Tables, string> = {
+/** All other columns, by table; `*`: the catalogue, where no column is about a person. */
+export const NOT_PERSONAL: Record<keyof Tables, string> = {
   accounts: 'id role staff_role status is_verified created_at updated_at deleted_at',
   addresses: 'id account_id created_at',
   audit: 'id account_id action subject_kind subject_id request_id created_at',
   audit_entries: 'id about act account_id subject_id created_at',
   backup_runs: 'id act file bytes error started_at ended_at',
   bank_credits: 'id key amount_paise paid_on paid_at order_id matched_by matched_at created_at',
-  categories: 'id name description image status tax created_at updated_at',
+  categories: '*',
   checkout_lines:
     'session_id line product_id name image quantity price_paise original_price_paise shipping_paise hsn_code',
   checkout_sessions:
@@ -140,10 +140,9 @@ export const OTHER: Record<keyof Tables, string> = {
     'id order_id kind series sequence number issued_on against_id refund_id taxable_paise cgst_paise sgst_paise igst_paise total_paise created_at',
   erased_audit: 'id erased_at',
   favourites: 'account_id kind created_at',
-  footers:
-    'id name description image status copyright social_media quick_links categories contact created_at updated_at',
+  footers: '*',
   former_pictures: 'id order_id verdict reasons uploaded_at replaced_at',
-  headers: 'id name description image status button_text image_alt position starts_at created_at updated_at',
+  headers: '*',
   invoice_counters: 'financial_year last_number',
   jobs: 'id kind state attempts run_after last_error created_at about priority',
   leases: 'name holder expires_at',
@@ -151,8 +150,7 @@ export const OTHER: Record<keyof Tables, string> = {
   missed_searches: 'words times last_at',
   notification_reads: 'account_id read_up_to',
   notifications: 'id account_id kind subject_id created_at',
-  offers:
-    'id name description image status offer_percentage valid_until icon bg_color position starts_at created_at updated_at',
+  offers: '*',
   one_time_links: 'token_hash purpose account_id created_at expires_at used_at',
   order_counters: 'scope order_status payment_status orders total_paise units',
   order_day_statuses: 'day order_status payment_status orders',
@@ -167,8 +165,7 @@ export const OTHER: Record<keyof Tables, string> = {
     'order_id payee_vpa payee_name state read_amount_paise read_payee_vpa read_payee_name read_status read_doubts verdict reasons corrected uploaded_at read_at asked_at settled_at',
   payment_fingerprints: 'order_id',
   policy_pages: 'name html status updated_at',
-  products:
-    'id category_id subcategory_id name description price_paise original_price_paise shipping_paise hsn_code stock sold status images material dimensions weight weight_grams shelf tax mrp_paise maker contents origin created_at updated_at deleted_at',
+  products: '*',
   rate_limits: 'started_at count',
   record_counters: 'name status records',
   recovery_codes: 'account_id used_at',
@@ -186,7 +183,7 @@ export const OTHER: Record<keyof Tables, string> = {
   stock_requests: 'product_id created_at',
   stock_movements: 'id product_id delta reason order_id account_id session_id created_at',
   store_settings: 'name updated_at',
-  subcategories: 'id category_id name description image status created_at updated_at',
+  subcategories: '*',
   unmatched_payments:
     'id account_id session_id reference code total_paise payee_vpa payee_name created_at settled_at settled_by order_id',
 }
