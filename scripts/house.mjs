@@ -143,7 +143,7 @@ function image(imports) {
   const columns = ['server', 'web'].map((side) => column(side, folders))
   const height = Math.max(...columns.map((one) => one.height))
   const contract = `<g class="contract"><rect x="10" y="${height + 16}" width="880" height="34" rx="6"/><text x="450" y="${height + 38}">contract <tspan>${folders.get('contract').files} files, imported by every folder</tspan></text></g>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 ${height + 62}" role="img" aria-label="Module map of server and web: each folder imports only folders below it">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 ${height + 62}" role="img" aria-label="Module map of server and web: folders import folders below them">
 <style>${STYLE}</style><rect class="sheet" width="900" height="${height + 62}"/>
 <defs><marker id="tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L6 3L0 6z"/></marker></defs>
 ${columns.map((one, i) => `<g transform="translate(${i * LEFT + 10} ${height - one.height})">${one.art}</g>`).join('\n')}

@@ -42,7 +42,7 @@ export interface App {
   reader: ScreenshotReader
   /** Runs work that a buyer is waiting for; batches and emails ask it before each step. */
   buyerPriority: BuyerPriority
-  /** Set while past operations are recorded, such as sample data: no emails or notifications are sent. */
+  /** Set while past operations are recorded, such as sample data: nothing is sent, no screenshot is read. */
   isBackfill: boolean
   /** Tells the job worker that there is work; does nothing if none is running. */
   wakeWorker: () => void

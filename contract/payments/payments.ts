@@ -36,8 +36,7 @@ export const reading = z.object({
 })
 export type ReadingRecord = z.output<typeof reading>
 
-/** The verdict on a payment's image: no problems, a person should check it, or it does not match the order. */
-/** `look`: an admin must check the payment. */
+/** The verdict on a payment's screenshot: no problems, an admin must check it (`look`), or it contradicts the order. */
 export const VERDICTS = ['clear', 'look', 'mismatch'] as const
 export type Verdict = (typeof VERDICTS)[number]
 

@@ -126,7 +126,7 @@ export interface OrdersRow {
   screenshot: string
   screenshot_hash: string
   stock_given_back: 0 | 1
-  /** The queue position of its payment while it is pending. */
+  /** The payment desk's queue that its payment is in while pending. */
   payment_place: PaymentQueue
   /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` after that. */
   done_at: string | null

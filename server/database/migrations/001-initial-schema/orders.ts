@@ -4,7 +4,7 @@ export function orderTables(dialect: Dialect): string[] {
   return [...orders(dialect), ...lines(dialect), ...history(dialect)]
 }
 
-/** `phase` lets a list filter by all statuses in progress; `payment_place` is the position in the desk's queue. */
+/** `phase` lets a list filter by all statuses in progress; `payment_place` is the payment desk's queue. */
 function orders({ timestamp, integer, strict, searchedId }: Dialect): string[] {
   return [
     `create table orders (
