@@ -12,7 +12,7 @@ import { decideVerdict } from '../server/features/payments/decide-verdict.ts'
 import { checkedWithin } from '../server/features/payments/payments.routes.ts'
 import { indiaDay } from '../server/india-time.ts'
 import type { ExistingShop } from '../server/operator/existing-shop.ts'
-import { type Reading, ReadingFailed, type ScreenshotReader } from '../server/reading/reading.ts'
+import { type Reading, ReadingFailed, type ScreenshotReader } from '../server/ocr/reading.ts'
 import type { Labelled, Looked } from './payment-figures.ts'
 
 const DAYS = 90

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toPaise } from '#contract/money.ts'
 import type { PaidState, Reason, Verdict } from '#contract/payments/payments.ts'
-import type { Reading } from '../server/reading/reading.ts'
+import type { Reading } from '../server/ocr/reading.ts'
 
 /** The content of an image in a labelled folder; rupees, times in any zone. */
 interface Truth {

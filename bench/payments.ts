@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { toRupees } from '#contract/money.ts'
 import type { Reason } from '#contract/payments/payments.ts'
 import { openUpgradedShop } from '../server/operator/existing-shop.ts'
-import { openReader } from '../server/reading/open-reader.ts'
+import { openReader } from '../server/ocr/open-reader.ts'
 import { readSettings } from '../server/settings.ts'
 import { lookAtOwn } from './own-payments.ts'
 import {

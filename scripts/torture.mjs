@@ -32,7 +32,7 @@ const PARTS = {
     'server/operator/silent-bucket.test.ts',
     'server/operator/backup/failed-restores.test.ts',
     'server/mail/send-mail.test.ts',
-    'server/reading/open-reader.test.ts',
+    'server/ocr/open-reader.test.ts',
     'server/torture/clock-jumps.test.ts',
     'server/torture/hung-process.torture.ts',
   ],

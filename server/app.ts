@@ -13,8 +13,8 @@ import { openFiles } from './files/open.ts'
 import { isDiskFull } from './full-disk.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { makeFolder } from './make-folder.ts'
-import { openReader } from './reading/open-reader.ts'
-import type { ScreenshotReader } from './reading/reading.ts'
+import { openReader } from './ocr/open-reader.ts'
+import type { ScreenshotReader } from './ocr/reading.ts'
 import {
   ownSecret,
   type Pseudonym,

@@ -1,12 +1,12 @@
 import { paise } from '#contract/money.ts'
-import { fingerprint } from '../reading/fingerprint.ts'
+import { fingerprint } from '../ocr/fingerprint.ts'
 import {
   NO_DOUBTS,
   type Reading,
   ReadingFailed,
   ReadingTooLong,
   type ScreenshotReader,
-} from '../reading/reading.ts'
+} from '../ocr/reading.ts'
 
 type Said = Partial<Reading> | 'fails' | 'takes too long'
 

@@ -99,9 +99,9 @@ export interface PaymentChecksRow {
   read_payee_name: string | null
   read_paid_at: string | null
   read_status: PaidState | null
-  /** JSON: what the reading leaves uncertain (reading/reading.ts). */
+  /** JSON: what the reading leaves uncertain (ocr/reading.ts). */
   read_doubts: string
-  /** JSON: the position of each value in the image (reading/reading.ts). */
+  /** JSON: the position of each value in the image (ocr/reading.ts). */
   read_places: string
   fingerprint: string | null
   verdict: Verdict | null

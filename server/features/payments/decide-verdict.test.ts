@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { NO_DOUBTS, type Part, type Reading } from '../../reading/reading.ts'
+import { NO_DOUBTS, type Part, type Reading } from '../../ocr/reading.ts'
 import { decideVerdict, type VerdictInput } from './decide-verdict.ts'
 
 const PLACED = '2026-11-21T10:00:00.000Z'

@@ -1,7 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { Reason, ReasonCode, Verdict } from '#contract/payments/payments.ts'
-import { type ExpectedPayment, isSameTime, type Part, type Reading, timing } from '../../reading/reading.ts'
-import { compareVpa, isSameName, isDistinctive } from '../../reading/same-payee.ts'
+import { type ExpectedPayment, isSameTime, type Part, type Reading, timing } from '../../ocr/reading.ts'
+import { compareVpa, isSameName, isDistinctive } from '../../ocr/same-payee.ts'
 
 export interface VerdictInput {
   /** null if the reader gave up. */

@@ -2,18 +2,12 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import {
-  type Doubts,
-  type ExpectedPayment,
-  NO_DOUBTS,
-  type Boxes,
-  type Reading,
-} from '../../reading/reading.ts'
+import { type Doubts, type ExpectedPayment, NO_DOUBTS, type Boxes, type Reading } from '../../ocr/reading.ts'
 import { amountDueOf } from '../orders/serialize-order.ts'
 import { decideVerdict } from './decide-verdict.ts'
 import { setPaymentQueue } from './create-check.ts'
 import type { ReadingRecord } from '#contract/payments/payments.ts'
-import { fingerprintKeys, isSameImage } from '../../reading/fingerprint.ts'
+import { fingerprintKeys, isSameImage } from '../../ocr/fingerprint.ts'
 
 /** Stores a payment's verdict, and those of later orders with its image or UTR, which this payment now precedes. */
 export async function updateVerdict(tx: Transaction, orderId: string): Promise<void> {

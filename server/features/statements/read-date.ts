@@ -1,6 +1,6 @@
 import type { DateOrder } from '#contract/payments/statements.ts'
 import { DAY_MS, indiaDay, indiaDayStart } from '../../india-time.ts'
-import { monthOfIndia } from '../../reading/parsing/words-of-india.ts'
+import { monthOfIndia } from '../../ocr/parsing/words-of-india.ts'
 import { isOfDay, plainDigits, utrsIn } from './read-cells.ts'
 
 /** A day in India, and the time if the time of day is known. */

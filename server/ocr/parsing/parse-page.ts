@@ -1,5 +1,5 @@
 import { DAY_MS, indiaDay } from '#server/india-time.ts'
-import { labelsOf, type NumberLabel, numberLabel } from '#server/reading/parsing/labels.ts'
+import { labelsOf, type NumberLabel, numberLabel } from '#server/ocr/parsing/labels.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, isNote, type Payee } from './find-payee.ts'

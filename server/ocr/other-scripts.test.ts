@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { withSvg } from '../files/sharp.ts'
 import { text } from '../sample/svg-text.ts'
-import { rereadOtherScripts, withLatinOf } from '#server/reading/other-scripts.ts'
+import { rereadOtherScripts, withLatinOf } from '#server/ocr/other-scripts.ts'
 import { boxAround, type Line } from './parsing/page.ts'
 import type { ColourImage } from './prepare-image.ts'
 
