@@ -17,7 +17,7 @@ import {
   hasPosition,
   lastPosition,
   type NamedQuery,
-  readPage,
+  readListPage,
   statusIs,
 } from './named-list.ts'
 
@@ -62,7 +62,7 @@ export async function readRecords<T extends Table, Out>(
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const all = matching.selectAll()
   const ordered = hasPosition(table) ? inPosition(all, sort) : inNamedOrder(all, sort ?? 'oldest')
-  const { rows, info } = await readPage(ordered, query)
+  const { rows, info } = await readListPage(ordered, query)
   return { data: (rows as Tables[T][]).map(serialize), ...info }
 }
 

@@ -36,7 +36,7 @@ export function statusIs(column: Expression<string>, word: string): Expression<S
 }
 
 /** Runs a list's query: the requested page with its totals, or everything. */
-export async function readPage<DB, TB extends keyof DB, O>(
+export async function readListPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   paging: { page?: number | undefined; limit?: number | undefined },
 ) {

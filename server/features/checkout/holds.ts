@@ -5,7 +5,7 @@ import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import { readPage } from '../../lists/named-list.ts'
+import { readListPage } from '../../lists/named-list.ts'
 import { emailOfAccount, emailShown } from '../../mail/no-email.ts'
 import { totalUnits } from '../stock/move-stock.ts'
 import type { Actor } from '../../actor.ts'
@@ -27,7 +27,7 @@ export async function listHolds(
     .orderBy('total_paise', 'desc')
     .orderBy('held_since')
     .orderBy('checkout_sessions.id')
-  const { rows, info } = await readPage(holds, { ...query, page: query.page ?? 1 })
+  const { rows, info } = await readListPage(holds, { ...query, page: query.page ?? 1 })
   const products = await productsOf(
     db,
     rows.map(({ id }) => id),

@@ -10,7 +10,7 @@ import { type Actor, type ActorContext, seesAll } from '../../actor.ts'
 import { invalid, notFound, ShopError } from '../../shop-error.ts'
 import type { CachedResponse } from '../../http/response-cache.ts'
 import { namedRecord } from '../../lists/catalogue-records.ts'
-import { inNamedOrder, readPage, statusIs, contains } from '../../lists/named-list.ts'
+import { inNamedOrder, readListPage, statusIs, contains } from '../../lists/named-list.ts'
 import { isoTime } from '../../clock.ts'
 import { catalogueImage, keepingImages } from '../../files/catalogue-images.ts'
 import { newId } from '../../ids.ts'
@@ -81,7 +81,7 @@ async function readSubcategories(
   }
   const chosen = matching.selectAll('subcategories').select('categories.name as category_name')
   const ordered = inNamedOrder(chosen, query.sort ?? 'oldest', 'subcategories')
-  const { rows, info } = await readPage(ordered, query)
+  const { rows, info } = await readListPage(ordered, query)
   return { data: rows.map(serializeSubcategory), ...info }
 }
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { DocumentsRow } from '../../database/tables/orders.ts'
 import { type Actor, seesAll } from '../../actor.ts'
 import { indiaDay } from '../../india-time.ts'
-import { readPage } from '../../lists/named-list.ts'
+import { readListPage } from '../../lists/named-list.ts'
 import { notFound } from '../../shop-error.ts'
 import { taxEntries, taxOn } from '../products/product-tax.ts'
 import { type DocumentTotals, hsnSummary } from './compute-document.ts'
@@ -84,7 +84,10 @@ export async function listDocuments(app: App, query: Query<List>): Promise<CallR
   }
   if (kind) matching = matching.where('kind', '=', kind)
   if (order !== undefined) matching = matching.where('order_id', '=', order)
-  const { rows, info } = await readPage(matching.orderBy('issued_on', 'desc').orderBy('id', 'desc'), query)
+  const { rows, info } = await readListPage(
+    matching.orderBy('issued_on', 'desc').orderBy('id', 'desc'),
+    query,
+  )
   const data = rows.map((row) => {
     const { buyer, placeOfSupply, orderNumber, totals } = dataOf(row)
     const { rounding: _, ...sums } = inRupees(totals)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readChoices, readPage, writeChoices } from '#web/admin/list/use-list-query.ts'
+import { readChoices, readPageNumber, writeChoices } from '#web/admin/list/use-list-query.ts'
 
 const START = { search: '', status: 'all', sort: 'newest' }
 
 test('an empty address shows the list as it starts', () => {
   const params = new URLSearchParams()
   expect(readChoices(params, START)).toEqual(START)
-  expect(readPage(params)).toBe(1)
+  expect(readPageNumber(params)).toBe(1)
 })
 
 test('chosen values are in the address, default values are not', () => {
@@ -23,7 +23,7 @@ test('other parts’ values in the address stay', () => {
 })
 
 test.each(['0', '-1', '1.5', 'two', '', '99999999'])('page %j is page 1', (page) => {
-  expect(readPage(new URLSearchParams({ page }))).toBe(1)
+  expect(readPageNumber(new URLSearchParams({ page }))).toBe(1)
 })
 
 test('what a choice may not be is as the list starts', () => {

@@ -23,7 +23,7 @@ export function useListQuery<Choices extends ListChoices>(
 ): ListQuery<Choices> {
   const [params, setParams] = useSearchParams()
   const current = readChoices(params, start, allowed)
-  const page = readPage(params)
+  const page = readPageNumber(params)
   const [typed, setTyped] = useState(current.search)
   const [inUrl, setInUrl] = useState(current.search)
   const [written, setWritten] = useState(current.search)
@@ -91,7 +91,7 @@ export function readChoices<Choices extends ListChoices>(
 }
 
 /** The page in the URL; 1 if missing or invalid. */
-export function readPage(params: URLSearchParams): number {
+export function readPageNumber(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
