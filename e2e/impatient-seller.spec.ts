@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ON_DESK, openDesk } from './desk.ts'
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { screenshot } from './test-screenshots.ts'
@@ -8,6 +9,18 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // elements mov
 // A lost response, a double click, a button that disappears: none of them does anything twice or loses the focus.
 
 test.use({ expectedErrors: /ERR_CONNECTION_RESET|ERR_FAILED|503/ })
+
+/** The next request of this path is carried out, but its response is lost. */
+function loseResponse(page: Page, path: string): Promise<unknown> {
+  return page.route(
+    `**/api/${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
 
 test('a stock change whose response was lost is not added twice when it is saved again', async ({
   page,
@@ -26,14 +39,7 @@ test('a stock change whose response was lost is not added twice when it is saved
   await openAs(page, ADMIN, `/admin/product?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Stock').fill('25')
-  await page.route(
-    '**/api/product/updateProductById/*',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseResponse(page, 'product/updateProductById/*')
   const alerted = new Promise<string>((resolve) =>
     page.once('dialog', (alert) => void alert.accept().then(() => resolve(alert.message()))),
   )
@@ -61,14 +67,7 @@ test('a new product whose response was lost is created once when it is saved aga
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Stock').fill('15')
   await form.locator('input[type=file]').setInputFiles(await screenshot())
-  await page.route(
-    '**/api/product/createProduct',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
+  await loseResponse(page, 'product/createProduct')
   page.on('dialog', (alert) => void alert.accept())
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText(/Check your connection/)).toBeVisible()
@@ -77,6 +76,31 @@ test('a new product whose response was lost is created once when it is saved aga
   await expect(form).toBeHidden()
   const saved = (await admin('getAllProduct', { query: { search: name } })).data
   expect(saved.map(({ stock, images }) => [stock, images.length])).toEqual([[16, 1]])
+})
+
+test('a new offer whose response was lost is created once, with what was changed since', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const name = `Lost offer ${Date.now()}`
+  await openAs(page, ADMIN, '/admin/offer')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: 'Add offer' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Description').fill('Sample')
+  await form.getByLabel('Offer percentage').fill('10')
+  await form.locator('input[type=file]').setInputFiles(await screenshot())
+  await loseResponse(page, 'offer/createOffer')
+  await form.getByRole('button', { name: 'Save offer' }).click()
+  await expect(page.getByText(/Check your connection/)).toBeVisible()
+  await form.getByLabel('Offer percentage').fill('15')
+  await form.getByRole('button', { name: 'Save offer' }).click()
+  await expect(form).toBeHidden()
+  const saved = (await admin('getAllOffers')).data.filter((offer) => offer.name === name)
+  expect(saved.map(({ offerPercentage }) => offerPercentage)).toEqual([15])
+  await admin('deleteOfferById', { params: { id: saved[0]!._id } })
 })
 
 test('a double click suspends once, and the focus stays in the order that was cancelled', async ({

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Path, useController, useFormContext } from 'react-hook-form'
 import { bannerCalls } from '#contract/catalogue/banners.ts'
-import type { Conflict } from '#web/admin/catalogue-forms/conflict.ts'
+import { ApiError } from '#contract/client.ts'
+import { conflictOf } from '#web/admin/catalogue-forms/conflict.ts'
 import {
   recordAction,
   type RecordKind,
@@ -10,6 +11,7 @@ import {
 } from '#web/admin/catalogue-forms/form-action.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
+import type { RecordListQuery } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { imageSource } from '#web/image-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -20,7 +22,7 @@ import type { Openable } from '#web/ui/overlays/dialog.tsx'
 export interface RecordFormProps<R> extends Openable {
   /** The record to edit; null for a new one. */
   record: R | null
-  conflict: Conflict
+  query: RecordListQuery<R>
 }
 
 interface Props<R, Details extends object> extends RecordFormProps<R> {
@@ -36,11 +38,13 @@ interface Props<R, Details extends object> extends RecordFormProps<R> {
 export function RecordForm<
   R extends Omit<RecordValues, 'image'> & { _id: string; image: string },
   Details extends object,
->({ open, record, conflict, onClose, kind, messages, alerts, children }: Props<R, Details>) {
+>({ open, record, query, onClose, kind, messages, alerts, children }: Props<R, Details>) {
   const [action] = useState(() => recordAction(kind, record))
   const [values] = useState(() => recordValues(kind, record))
+  const [known] = useState(query.data)
+  const isInDoubt = useRef(false)
   const { form, submit, progress, isDeleted } = useRecordForm({
-    action,
+    action: { ...action, send },
     values,
     imageField: 'image' as Path<RecordValues & Details>,
     onSaved: onClose,
@@ -48,7 +52,18 @@ export function RecordForm<
       if (text === alerts) window.alert(text)
       else if (text === MISSING_IMAGE) showBad(text)
     },
+    onError: (error) => (isInDoubt.current ||= !(error instanceof ApiError && error.status < 500)),
   })
+
+  /** Updates the record that an earlier attempt created, although its response was lost. */
+  async function send(...sent: Parameters<typeof action.send>) {
+    if (record || !known || !isInDoubt.current) return action.send(...sent)
+    const { data } = await query.refetch()
+    const name = String(sent[0]['name']).trim()
+    const created = data?.find((one) => one.name === name && !known.some(({ _id }) => _id === one._id))
+    return (created ? recordAction(kind, created) : action).send(...sent)
+  }
+
   return (
     <FormDialog
       open={open}
@@ -58,7 +73,7 @@ export function RecordForm<
       form={form}
       submit={submit}
       saveText={messages.save}
-      conflict={isDeleted ? 'gone' : conflict}
+      conflict={isDeleted ? 'gone' : conflictOf(record, query.data)}
     >
       {children({
         image: <ImageField current={record?.image} shape={messages.imageShape} progress={progress} />,

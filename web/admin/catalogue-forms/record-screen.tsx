@@ -2,7 +2,6 @@ import { type ComponentType, type PointerEvent, useLayoutEffect, useRef, useStat
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog, type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/delete-dialog.tsx'
-import { conflictOf } from '#web/admin/catalogue-forms/conflict.ts'
 import { matches } from '#web/admin/catalogue-forms/matches.ts'
 import type { RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'
@@ -41,7 +40,7 @@ interface RecordScreenProps<R> extends DeletionOptions {
 /** A list of few records, searched while typing: a form adds and edits, and deleting asks for confirmation. */
 export function RecordScreen<R extends { _id: string; name: string }>({
   name,
-  query: { data, isError, refetch },
+  query,
   columns,
   searched: searchTexts,
   messages,
@@ -50,6 +49,7 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   Form,
   ...deleting
 }: RecordScreenProps<R>) {
+  const { data, isError, refetch } = query
   const [search, setSearch] = useState('')
   const dialog = useFormDialog<R>()
   const deletion = useDeletion<R>(deleting)
@@ -77,7 +77,7 @@ export function RecordScreen<R extends { _id: string; name: string }>({
         key={dialog.round}
         open={dialog.open}
         record={dialog.record}
-        conflict={conflictOf(dialog.record, data)}
+        query={query}
         onClose={dialog.close}
       />
       <DeleteDialog deletion={deletion}>{messages.deleteText}</DeleteDialog>

@@ -15,7 +15,7 @@ export interface RecordListQuery<R> {
   isError: boolean
   /** When the data was received, in ms. */
   dataUpdatedAt: number
-  refetch: () => Promise<unknown>
+  refetch: () => Promise<{ data: R[] | undefined }>
 }
 
 export function useCategories() {
