@@ -110,7 +110,7 @@ export interface OrdersRow {
   city: string
   state: string
   postal_code: string
-  /** The State chosen by someone; '' if derived from the State's name or the PIN code (contract/orders/indian-states.ts). */
+  /** The State chosen by someone; '' if derived from the State's name or the PIN code (orders/indian-states.ts). */
   state_code: string
   buyer_gstin: string
   country: string
