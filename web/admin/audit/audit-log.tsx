@@ -140,7 +140,7 @@ function columns(): Column<AuditEntry>[] {
     {
       key: 'what',
       header: messages.what,
-      width: '21%',
+      width: '19%',
       onPhone: 'title',
       cell: (entry) => <strong className={styles.act}>{actText(entry)}</strong>,
     },
@@ -156,7 +156,7 @@ function columns(): Column<AuditEntry>[] {
     {
       key: 'when',
       header: messages.when,
-      width: '14%',
+      width: '17%',
       cell: ({ at }) => (
         <time dateTime={at}>
           {formatDateLong(at)}, <span className="nowrap">{formatTime(at)}</span>
