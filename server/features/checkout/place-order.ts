@@ -217,9 +217,9 @@ async function notifyOfNewOrder(
   await queueMails(app, tx, mails, settings.mails)
 
   const facts = { name, amount: toRupees(total) }
-  await notify(app, tx, { to: 'admins', kind: 'new-order', subject: orderId, facts })
+  await notify(app, tx, { to: 'staff', kind: 'new-order', subject: orderId, facts })
   for (const { id, name: product, stock } of newlyLow)
-    await notify(app, tx, { to: 'admins', kind: 'low-stock', subject: id, facts: { name: product, stock } })
+    await notify(app, tx, { to: 'staff', kind: 'low-stock', subject: id, facts: { name: product, stock } })
 }
 
 /**

@@ -203,7 +203,7 @@ async function storeInTransaction(app: App, tx: Transaction, rejected: RejectedO
   if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
   for (const [key, limit] of orderLimits(actor, rejected.ip)) await countWithin(app, tx.db, key, limit)
   const data = { name: actor.name, amount: toRupees(session.total_paise) }
-  await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts: data })
+  await notify(app, tx, { to: 'staff', kind: 'unmatched-payment', subject: orderId, facts: data })
   return fresh
 }
 

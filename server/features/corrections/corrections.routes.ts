@@ -71,7 +71,7 @@ async function correctContact(
   await notify(app, tx, {
     ...(seesAll(actor, 'orders')
       ? { to: { account: order.account_id }, kind: 'order-changed' }
-      : { to: 'admins', kind: 'address-corrected' }),
+      : { to: 'staff', kind: 'address-corrected' }),
     subject: id,
   })
 }

@@ -189,5 +189,5 @@ async function notifyAdmins(
       to,
       facts: { customer: name, orderId, ticket, reason, text },
     })
-  await notify(app, tx, { to: 'admins', kind: 'dispute', subject: orderId, facts: { name } })
+  await notify(app, tx, { to: 'staff', kind: 'dispute', subject: orderId, facts: { name } })
 }

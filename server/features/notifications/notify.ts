@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts'
 import { emailOfAccount } from '../../mail/no-email.ts'
 
 interface NewNotification {
-  to: 'admins' | { account: string }
+  to: 'staff' | { account: string }
   kind: NotificationKind
   /** The id of the order, product or backup run. */
   subject: string
@@ -29,7 +29,7 @@ export async function notify(
     .insertInto('notifications')
     .values({
       id: newId(), // by real time, so events of all processes are in order
-      account_id: to === 'admins' ? null : to.account,
+      account_id: to === 'staff' ? null : to.account,
       kind,
       subject_id: subject,
       facts: JSON.stringify(facts),

@@ -161,7 +161,7 @@ function receivedData(order: OrdersRow) {
 
 /** Notifies the customer whether the payment was found, or the admins if it needs to be checked again. */
 function notifyPayment(app: App, tx: Transaction, order: OrdersRow, status: PaymentStatus): Promise<void> {
-  if (status === 'pending') return notify(app, tx, { to: 'admins', kind: 'payment', subject: order.id })
+  if (status === 'pending') return notify(app, tx, { to: 'staff', kind: 'payment', subject: order.id })
   const to = { account: order.account_id }
   return notify(app, tx, { to, kind: 'payment-status', subject: order.id, facts: { status } })
 }
@@ -191,5 +191,5 @@ export function notifyNewScreenshot(
   order: OrdersRow,
   name: string,
 ): Promise<void> {
-  return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
+  return notify(app, tx, { to: 'staff', kind: 'new-picture', subject: order.id, facts: { name } })
 }

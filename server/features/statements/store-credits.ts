@@ -198,7 +198,7 @@ export async function reportReversed(
       if (await reported.where('subject_id', '=', id).executeTakeFirst()) continue
       const text = `A bank statement shows a debit with this payment’s UTR, ${paid_utr}. Check whether the payment was reversed.`
       await writeAudit(app, tx, { ...by, action: 'note', subject: ['order', id], after: { text } })
-      await notify(app, tx, { to: 'admins', kind: 'payment-reversed', subject: id })
+      await notify(app, tx, { to: 'staff', kind: 'payment-reversed', subject: id })
     }
   }
 }

@@ -104,7 +104,7 @@ async function announcePayee(app: App, tx: Transaction, actor: Actor, { upiId, p
       to: email,
       facts: { name, upiId, payeeName, by: actor.name },
     })
-  await notify(app, tx, { to: 'admins', kind: 'upi-changed', subject: actor.id, facts: { name: upiId } })
+  await notify(app, tx, { to: 'staff', kind: 'upi-changed', subject: actor.id, facts: { name: upiId } })
 }
 
 /** Writes the given settings and leaves the others unchanged. */

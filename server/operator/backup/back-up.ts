@@ -211,7 +211,7 @@ export async function raiseAlarm(
   const [held] = await acquireLeases({ clock }, tx, [ALARM], { holder: newId(), life: ALARM_MS })
   if (held)
     await notify({ clock, isBackfill: false }, tx, {
-      to: 'admins',
+      to: 'staff',
       kind: 'backup',
       subject: id,
       facts: { why },
