@@ -42,11 +42,11 @@ async function whileNotStopped(
 ): Promise<void> {
   const stopped = new AbortController()
   const stop = () => stopped.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop).once('disconnect', stop)
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop).on('disconnect', stop)
   try {
     await action(shop, stopped.signal)
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop).off('disconnect', stop)
+    process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop).off('disconnect', stop)
     await shop.close()
   }
 }

@@ -189,6 +189,22 @@ it('a failed backup by hand exits with 1 and a reason', async () => {
   })
 })
 
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s stops a backup by hand, and one that arrives again does not interrupt the cleaning up',
+  async (signal) => {
+    const shop = await testShop('sqlite')
+    const folder = await ownFolder()
+    const caught: boolean[] = []
+    const print = () => void caught.push(process.emit(signal), process.emit(signal))
+    const settings = { ...settingsOf(shop.where), backupTo: folder }
+    const error = await errorOf(ownBackupCommand(settings, false, print))
+    expect(caught, 'an uncaught signal ends the process').not.toContain(false)
+    expect(error).toBe('stopped: no backup was written')
+    expect(await readdir(folder)).toEqual([])
+    expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
+  },
+)
+
 it('a backup by hand into a missing folder does not count as a failure of the shop’s own backups', async () => {
   const shop = await testShop('sqlite')
   const settings = { ...settingsOf(shop.where), backupTo: undefined }
