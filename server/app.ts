@@ -166,7 +166,7 @@ export function namingSetting(
   const isOfFolder = error.path !== undefined || error.code === 'ERR_SQLITE_ERROR'
   const why = isDiskFull(error) ? 'the disk is full: free some space' : reason
   if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} can’t be used: ${why}`)
-  const isOfDatabase = error.code !== undefined || /timeout|terminated/.test(reason)
+  const isOfDatabase = error.code !== undefined || /timeout|terminated|SSL|SASL/.test(reason)
   return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL can’t be reached: ${reason}`) : error
 }
 

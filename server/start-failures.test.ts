@@ -247,6 +247,7 @@ it('a database that does not respond, refuses the user or does not exist is one 
     'postgres://shop:geheim@127.0.0.1:1/shop',
     'postgres://shop:geheim@localhost:1/shop',
     server.href,
+    `${server.href}?sslmode=require`,
   ]
   const lines = await Promise.all(addresses.map((DATABASE_URL) => errorOf({ DATA_DIR, DATABASE_URL })))
   for (const line of lines) {
