@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response, or one that is not JSON. Its message is empty, so the screen's own text is shown. */
+/** No response, or a success that is not JSON. Its message is empty, so the screen's own text is shown. */
 export class TransportError extends Error {
   override name = 'TransportError'
 }
@@ -82,7 +82,7 @@ export type Client = ReturnType<typeof createClient>
 
 export type DownloadName = { [N in CallName]: Calls[N] extends { download: string } ? N : never }[CallName]
 
-/** Typed downloads: `download('exportOrders', { query })` returns the file; throws ApiError or TransportError. */
+/** Downloads by name: `download('exportOrders', { query })` returns the file; throws ApiError or TransportError. */
 export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
   return async function download(
     name: DownloadName,

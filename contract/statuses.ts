@@ -62,7 +62,7 @@ export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
 /** The items are still in the shop: cancelling gives the stock back automatically, and the order can be corrected. */
 export const NOT_YET_SHIPPED: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 
-/** Whether a change gives the stock back. `restock`: whether the items are back; undefined applies the table's rule. */
+/** Whether a change gives the stock back. `restock`: whether the items are back; undefined applies the rule below. */
 export function shouldRestock(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
   if (to === 'returned') return restock ?? true
   if (to === 'cancelled') return NOT_YET_SHIPPED.includes(from) || (restock ?? false)
@@ -97,7 +97,7 @@ export const IN_PROGRESS: readonly OrderStatus[] = [
 /** Statuses of orders to pack: accepted but not packed yet. */
 export const TO_PACK: readonly OrderStatus[] = ['confirmed', 'processing']
 
-/** Whether the order is completed: from then on its screenshot is kept for the days in the store settings. */
+/** Delivered, cancelled or returned: from then on its screenshot is kept for the days in the store settings. */
 export function isFinished(status: OrderStatus): boolean {
   return status === 'delivered' || isCancelledOrReturned(status)
 }

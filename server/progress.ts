@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Called with the number done, and the total if known; once a second at most, not in the first second. */
+  /** May be called for each item, with the total if known; prints once a second at most, not in the first. */
   step: (what: string, done: number, of?: number) => void
   end: () => void
 }

@@ -35,7 +35,7 @@ function besideItsSource(): Plugin {
   }
 }
 
-/** Escapes every other character, in strings and comments alike: V8 stores a source with one in twice the bytes. */
+/** Escapes every character outside ASCII, in strings and comments alike: V8 stores a source with one in twice the bytes. */
 function inAscii(): Plugin {
   return {
     name: 'samagri-in-ascii',

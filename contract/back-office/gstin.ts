@@ -1,4 +1,4 @@
-// States and union territories by the GST code that begins every GSTIN registered there.
+// The GST code of each State and union territory: every GSTIN registered there begins with it.
 
 export const STATE_CODES = {
   'Jammu and Kashmir': '01',

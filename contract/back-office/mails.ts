@@ -1,4 +1,4 @@
-/** Every email that the shop sends, by its template; each has a switch in the store settings. */
+/** The emails that the store settings can turn off, by template; `staff-invitation` is always sent. */
 export const MAILS = [
   'verify-email',
   'reset-password',

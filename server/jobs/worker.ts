@@ -20,12 +20,12 @@ export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 /** The handlers by kind of job. A kind unknown to this build is left to a build that knows it. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
-/** The number of jobs run concurrently. */
+/** Handlers whose jobs share slots. */
 export interface WorkerPool {
   handlers: JobHandlers
   /**
    * For each job that may run concurrently, the lowest priority it accepts while those before it are running: with
-   * [0, 0, 2] two jobs of any kind run at the same time, and a third with priority 2. By default one job at a time.
+   * [0, 0, 2] two jobs of priority 0 or more run at the same time, and a third of 2 or more. By default one at a time.
    */
   slots?: readonly number[]
 }

@@ -27,7 +27,7 @@ interface PaymentStepProps {
   checkout: CheckoutState
 }
 
-/** The payment step: the amount and how to pay, once the shop holds it; else why not, and what to do. */
+/** The payment step: the amount and how to pay while the session runs; else why it doesn't, and what to do. */
 export function PaymentStep({ checkout }: PaymentStepProps) {
   const container = useRef<HTMLDivElement>(null)
   // A pressed button disappears; the focus stays in this part instead of falling back to the page.

@@ -84,7 +84,7 @@ export interface SchemaMigrationsRow {
   applied_at: string
 }
 
-/** One row for every other write by an admin, with before and after. */
+/** Writes that are not in an order's history, by whom, with before and after. */
 export interface AuditRow {
   id: string
   account_id: string | null

@@ -52,8 +52,8 @@ interface PlaceOrderInput {
 }
 
 /**
- * Places an order and returns it; a repeated request returns the same order. A rejected one leaves at most its
- * image.
+ * Places an order and returns it; a repeated request returns the same order. A rejected one leaves nothing, or from
+ * a checkout its payment with the screenshot.
  */
 export async function placeOrder(app: App, input: PlaceOrderInput): Promise<Order> {
   const { body, actor, key } = input

@@ -35,7 +35,7 @@ interface CheckoutRequest {
   ip: string
 }
 
-/** Holds lines at their current prices for 30 minutes and returns the session (docs/rules/checkout.md). */
+/** Holds prices, and within limits stock, for up to 30 minutes; returns the session (docs/rules/checkout.md). */
 export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
   const session = await app.database.transaction((tx) => startInTransaction(app, tx, request))

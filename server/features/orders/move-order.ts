@@ -32,14 +32,14 @@ export interface OrderMove extends ActorContext {
   id: string
   to: OrderStatus
   expectedStatus?: OrderStatus | undefined
-  /** Whether the items are back in the shop, if the admin says so; undefined applies the table's rule. */
+  /** Whether the items are back in the shop, if the admin says so; undefined applies the rule of `shouldRestock`. */
   restock: boolean | undefined
   /** Its parcel, if known; only with statuses in TAKES_TRACKING. */
   tracking?: TrackingField | undefined
 }
 
 /**
- * Moves an order according to the state table. NOT_ALLOWED names the possible next steps, or products without a GST
+ * Moves an order as NEXT_STATUSES allows. NOT_ALLOWED names the possible next steps, or products without a GST
  * rate. CHANGED_MEANWHILE if another admin was faster.
  */
 export async function moveOrder(app: App, move: OrderMove): Promise<void> {

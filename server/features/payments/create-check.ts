@@ -103,7 +103,7 @@ export async function changeCheck(
     .executeTakeFirstOrThrow()
 }
 
-/** The data derived from an image, cleared before and after it. */
+/** What a reading fills in, empty: until the image is read, if it can't be, and when another replaces it. */
 export const NO_READING = {
   read_amount_paise: null,
   read_utr: null,
@@ -120,9 +120,8 @@ export const NO_READING = {
 } satisfies Partial<PaymentChecksRow>
 
 /** The queue that a pending payment is in: its verdict, unless another image was requested. */
-function queueOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentQueue {
-  if (check?.asked_at) return 'asked'
-  return check?.verdict ?? 'unread'
+function queueOf({ verdict, asked_at }: PaymentChecksRow): PaymentQueue {
+  return asked_at ? 'asked' : (verdict ?? 'unread')
 }
 
 export async function setPaymentQueue(db: Queryable, check: PaymentChecksRow): Promise<void> {

@@ -80,7 +80,7 @@ async function write(folder: string, name: string, parts: AsyncIterable<Uint8Arr
   }
 }
 
-/** Files that a killed process left of a backup of this kind: the same name except for the day. */
+/** Files over a day old that a killed process left of a backup of this kind: the same name except for the day. */
 async function removeUnfinished(folder: string, name: string): Promise<void> {
   const begin = `.${name.split('-', 1)[0]}-`
   for (const left of await readdir(folder).catch(() => [])) {

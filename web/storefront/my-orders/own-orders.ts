@@ -4,7 +4,7 @@ import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** The query key of a person's orders, with pages, counts and single orders below it. */
+/** The query key of a person's orders, with pages, counts and histories below it. */
 export const OWN_ORDERS_KEY = ['orders'] as const
 
 const PAGE_SIZE = 10
@@ -50,7 +50,7 @@ export function ordersFailure(error: unknown): string {
 
 type OrderPage = SuccessResponse<typeof orderCalls.getUserOrders>
 
-/** Updates an order from a response in every page that shows it, and refetches its history. */
+/** Updates an order from a response in every page that shows it, and refetches them all, with counts and histories. */
 export async function ownOrderChanged(client: QueryClient, order: Order): Promise<void> {
   client.setQueriesData<OrderPage>(
     { queryKey: OWN_ORDERS_KEY, predicate: ({ state }) => isPage(state.data) },
