@@ -98,7 +98,7 @@ async function judgeAgain({ database }: Shop, one: Settled, reading: Reading) {
     earlier: {
       sameFile: earlier(uses.sameFile),
       sameImage: earlier(uses.sameImage),
-      sameUtr: earlier(uses.sameUtr),
+      sameUtr: uses.sameUtr.find((use) => isEarlier(use, own)) ?? null,
     },
   })
   return { orderId: one.order_id, reading, ...judgement }

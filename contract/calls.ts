@@ -7,7 +7,7 @@ import { categoryCalls, subcategoryCalls } from './catalogue/categories.ts'
 import { checkoutCalls } from './orders/checkout.ts'
 import { correctionCalls, refundCalls } from './orders/refunds-and-corrections.ts'
 import { customerCalls } from './accounts/customers.ts'
-import { dashboardCalls, dayCalls } from './back-office/dashboard.ts'
+import { dashboardCalls, openTaskCalls } from './back-office/dashboard.ts'
 import { dispatchCalls } from './orders/dispatch.ts'
 import { disputeCalls } from './orders/disputes.ts'
 import { taxDocumentCalls } from './orders/tax-documents.ts'
@@ -67,7 +67,7 @@ export const calls = {
   ...correctionCalls,
   ...buyAgainCalls,
   ...dashboardCalls,
-  ...dayCalls,
+  ...openTaskCalls,
   ...savedFilterCalls,
   ...favouriteCalls,
   ...settingsCalls,

@@ -5,6 +5,7 @@ import type { Queryable } from './database/database.ts'
 import { holderOf } from './database/lease.ts'
 import type { BackupRunsRow } from './database/tables/system.ts'
 import type { Handlers } from './http/handlers.ts'
+import { DAY_MS } from './india-time.ts'
 
 /** The lease of the process that makes backups. */
 export const BACKUP_LEASE = 'backup'
@@ -64,7 +65,7 @@ export async function backupAge({ clock, database }: Pick<App, 'clock' | 'databa
 export function deleteOldRuns(db: Queryable, clock: App['clock']): Promise<unknown> {
   return db
     .deleteFrom('backup_runs')
-    .where('started_at', '<', isoTime(clock, -90 * 86_400_000))
+    .where('started_at', '<', isoTime(clock, -90 * DAY_MS))
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { type LinkProps, useLocation } from 'react-router'
-import { PRODUCT } from '#web/product-url.ts'
+import { PRODUCT_PARAM } from '#web/product-url.ts'
 import { useShop } from '#web/shop.ts'
 
 /** The props of a `Link` to a product. */
@@ -24,7 +24,7 @@ export function useShopProductLink({ replace = false } = {}): (id: string) => Pr
   const isShop = pathname === '/' || pathname === '/customer'
   return (id) => {
     const params = new URLSearchParams(isShop ? search : '')
-    params.set(PRODUCT, id)
+    params.set(PRODUCT_PARAM, id)
     return {
       to: { pathname: isShop ? pathname : '/', search: params.toString() },
       state: { pushed: true },

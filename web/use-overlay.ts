@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import { PRODUCT } from '#web/product-url.ts'
+import { PRODUCT_PARAM } from '#web/product-url.ts'
 
 /** The data in a history entry: the overlay that is open over its page. */
 interface Entry {
@@ -29,11 +29,11 @@ export function useOverlay(name: string) {
     if (isOpen) return
     const { pathname, search } = location
     const page = { pathname, search: stacked ? search : withoutProduct(search) }
-    const takes = instead && entry.pushed === true
+    const replaces = instead && entry.pushed === true
     // An overlay opened by a URL has no page below it: Back would leave the shop.
-    if (instead && !takes) await navigate(page, { replace: true, ...AT_ONCE })
+    if (instead && !replaces) await navigate(page, { replace: true, ...AT_ONCE })
     const state: Entry = { ...(stacked && entry), overlay, pushed: true }
-    await navigate(page, { replace: takes, state, ...AT_ONCE })
+    await navigate(page, { replace: replaces, state, ...AT_ONCE })
   }
 
   return {
@@ -68,7 +68,7 @@ export function useGoBack(): () => void {
 
 function withoutProduct(search: string): string {
   const params = new URLSearchParams(search)
-  params.delete(PRODUCT)
+  params.delete(PRODUCT_PARAM)
   return params.toString()
 }
 

@@ -4,7 +4,7 @@ import { imageUrl, recordResponse, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 
 /** Each task is counted up to this number, which then means this many or more. */
-export const DAY_COUNT_MAX = 1_000
+export const OPEN_TASKS_MAX = 1_000
 
 /** The number of open tasks, and the time of the oldest; null if there are none. */
 const waiting = z.object({ count: z.number().int(), oldest: time.nullable() })
@@ -23,7 +23,7 @@ const openTasks = z.strictObject({
 export type OpenTasks = z.output<typeof openTasks>
 export type OpenTask = keyof OpenTasks
 
-export const dayCalls = {
+export const openTaskCalls = {
   getDay: call('GET', '/order/getDay', {
     access: 'admin',
     area: 'dashboard',

@@ -26,7 +26,8 @@ export async function updateRows<T extends keyof Tables>(
   rows: readonly (Partial<Tables[T]> & { id: string })[],
 ): Promise<void> {
   const json = JSON.stringify(rows)
-  const [isSqlite, name] = [engineOf(db) === 'sqlite', table as string]
+  const isSqlite = engineOf(db) === 'sqlite'
+  const name: string = table
   const from = isSqlite
     ? sql`json_each(${json})`
     : sql`json_populate_recordset(null::${sql.table(name)}, ${json}::json)`

@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
+import { DAY_MS } from '../india-time.ts'
 import type { Transaction } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -11,14 +12,12 @@ export interface Lease {
   life: number
 }
 
-const DAY = 24 * 3_600_000
-
 /** An unexpired lease. A lease for more than a day was taken with a wrong clock and does not count. */
 function holds({ clock }: Pick<App, 'clock'>) {
   return expressionBuilder<Tables, 'leases'>().between(
     'leases.expires_at',
     isoTime(clock, 1),
-    isoTime(clock, DAY),
+    isoTime(clock, DAY_MS),
   )
 }
 

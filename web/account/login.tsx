@@ -8,7 +8,7 @@ import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
 import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
 import { messages, accountMessages } from '#web/messages/messages.ts'
-import { PRODUCT, passedOn } from '#web/product-url.ts'
+import { PRODUCT_PARAM, passedOn } from '#web/product-url.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -135,7 +135,7 @@ function FeaturedProducts() {
             {products.map(({ _id, name, images, price, originalPrice }) => (
               <li key={_id}>
                 <Link
-                  to={{ pathname: '/register', search: new URLSearchParams({ [PRODUCT]: _id }).toString() }}
+                  to={{ pathname: '/register', search: new URLSearchParams({ [PRODUCT_PARAM]: _id }).toString() }}
                 >
                   <Image {...imageSource(images[0])} sizes="132px" ratio="4/5" alt="" />
                   <span className="two-lines t-14 medium breaks">{name}</span>

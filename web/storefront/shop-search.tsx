@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages, storefrontMessages } from '#web/messages/messages.ts'
 import { PREVIEW } from '#web/preview-path.ts'
-import { PRODUCT } from '#web/product-url.ts'
+import { PRODUCT_PARAM } from '#web/product-url.ts'
 import styles from '#web/storefront/shop-search.module.css'
 import { AT_ONCE } from '#web/use-overlay.ts'
 import { useZeroResultSearch } from '#web/storefront/products/use-zero-result-search.ts'
@@ -102,7 +102,7 @@ function useSearchText() {
 
   function open(product: Product) {
     const next = searched()
-    next.set(PRODUCT, product._id)
+    next.set(PRODUCT_PARAM, product._id)
     const state = { product, pushed: true }
     void navigate({ pathname: inShop ? pathname : '/', search: next.toString() }, { state, ...AT_ONCE })
   }

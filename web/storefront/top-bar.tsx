@@ -23,7 +23,7 @@ import { popover } from '#web/ui/overlays/lazy-overlays.ts'
 import { Logo } from '#web/ui/display/logo.tsx'
 import { useOverlay } from '#web/use-overlay.ts'
 import { imageSource } from '#web/image-source.ts'
-import { PRODUCT } from '#web/product-url.ts'
+import { PRODUCT_PARAM } from '#web/product-url.ts'
 import wishlistStyles from '#web/storefront/wishlist/wishlist.module.css'
 import { useWishlist } from '#web/storefront/wishlist/wishlist-button.tsx'
 import { Empty, NotLoaded } from '#web/ui/lists/empty.tsx'
@@ -147,7 +147,7 @@ function WishlistPanel() {
                 <li key={product.id} className="row middle between gap-8">
                   <Link
                     className={`row middle gap-12 grow shrink breaks ${wishlistStyles.link}`}
-                    to={`/?${PRODUCT}=${product.id}`}
+                    to={`/?${PRODUCT_PARAM}=${product.id}`}
                     onClick={() => setOpen(false)}
                   >
                     <Image

@@ -115,7 +115,9 @@ export interface PaymentChecksRow {
   paid_utr: string | null
   uploaded_at: string
   read_at: string | null
+  /** When the customer was asked for another screenshot; null again once it is there. */
   asked_at: string | null
+  /** When the payment was marked paid or failed; null while it is pending. */
   settled_at: string | null
 }
 

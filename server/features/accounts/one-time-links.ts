@@ -2,11 +2,12 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { deleteRows, type Queryable, type Transaction } from '../../database/database.ts'
 import { hash, newToken } from '../../ids.ts'
+import { DAY_MS } from '../../india-time.ts'
 import { ShopError } from '../../shop-error.ts'
 
 export type LinkPurpose = 'verify' | 'reset'
 
-const LIFE: Record<LinkPurpose, number> = { verify: 7 * 24 * 3_600_000, reset: 3_600_000 } // ms
+const LIFE: Record<LinkPurpose, number> = { verify: 7 * DAY_MS, reset: 3_600_000 } // ms
 
 /**
  * Creates a link's token, ends earlier links with the same purpose, and returns the address to email, relative to
@@ -96,11 +97,9 @@ export async function useLink(
   return row.account_id
 }
 
-const DAY = 24 * 3_600_000
-
 /** Deletes links that expired at least a day ago and returns their number. */
 export function deleteExpiredLinks({ database, clock }: App): Promise<number> {
   return deleteRows(database, (db) =>
-    db.deleteFrom('one_time_links').where('expires_at', '<', isoTime(clock, -DAY)),
+    db.deleteFrom('one_time_links').where('expires_at', '<', isoTime(clock, -DAY_MS)),
   )
 }

@@ -26,6 +26,7 @@ export const CATEGORY: RecordKind<'categories', Body<typeof categoryCalls.create
   name: 'Category',
   image: catalogueImage,
   columns: ({ clock }, body, before) => ({
+    // a category has no HSN code
     tax: changedTax(before?.tax ?? '[]', { ...body, hsn: '' }, indiaDay(clock.now())),
   }),
   serialize: (row) => ({ ...namedRecord(row), ...serializeTax(row.tax) }),

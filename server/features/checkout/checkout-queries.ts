@@ -8,12 +8,12 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/orders.ts'
+import { notFound } from '../../shop-error.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 import type { ProductUnits } from '../stock/move-stock.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import type { Actor } from '../../actor.ts'
-
-const DAY = 24 * 3_600_000
+import { DAY_MS } from '../../india-time.ts'
 
 /** Whether a session currently holds its prices, and its stock if it holds any: it is open and not expired. */
 export function isRunning(app: App, session: CheckoutSessionsRow): boolean {
@@ -43,7 +43,7 @@ export async function expiredCheckout(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last || last.expires_at <= isoTime(app.clock, -DAY)) return undefined
+  if (!last || last.expires_at <= isoTime(app.clock, -DAY_MS)) return undefined
   const isExpired = last.state === 'expired' || (last.state === 'open' && !isRunning(app, last))
   return isExpired ? last : undefined
 }
@@ -65,13 +65,14 @@ export function lockedOpenCheckout(
   return forUpdate(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
 }
 
-/** A customer's session by its id, locked forUpdate until the transaction ends. */
+/** A customer's session by its id, locked until the transaction ends. Another customer's is NOT_FOUND. */
 export function lockedCheckout(
   tx: Transaction,
   accountId: string,
   id: string,
-): Promise<CheckoutSessionsRow | undefined> {
-  return forUpdate(tx, ownCheckouts(tx.db, accountId).where('id', '=', id)).executeTakeFirst()
+): Promise<CheckoutSessionsRow> {
+  const own = ownCheckouts(tx.db, accountId).where('id', '=', id)
+  return forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Checkout'))
 }
 
 function ownCheckouts(db: Queryable, accountId: string) {

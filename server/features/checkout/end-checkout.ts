@@ -4,6 +4,7 @@ import { deleteRows, type Transaction } from '../../database/database.ts'
 import { advisoryLock, forUpdate } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
+import { DAY_MS } from '../../india-time.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { checkoutById, expiredCheckout, lockedOpenCheckout, sessionUnits } from './checkout-queries.ts'
 
@@ -113,7 +114,7 @@ async function release(app: App): Promise<void> {
   }
 }
 
-const MONTH = 30 * 24 * 3_600_000
+const MONTH = 30 * DAY_MS
 
 /** Deletes sessions that ended at least a month ago and returns their number. */
 export function deleteEndedCheckouts({ database, clock }: App): Promise<number> {

@@ -192,13 +192,9 @@ async function heldBy(
   { actor, ipHash }: HoldRequest,
   { unpaid = false, mobile = false } = {},
 ): Promise<HoldLimit> {
-  const sessions = db
-    .selectFrom('checkout_sessions')
+  const sessions = holding(app, db)
     .$if(!mobile, (query) => query.where('address_hash', '=', ipHash))
     .$if(mobile, (query) => query.where('account_id', 'in', accountsOf(db, actor)))
-    .where('state', '=', 'open')
-    .where('held_since', 'is not', null)
-    .where('expires_at', '>', isoTime(app.clock))
     .where('account_id', '<>', actor.id)
     .$if(unpaid, (query) =>
       query.where((e) =>

@@ -8,6 +8,7 @@ import type { Actor } from '../../actor.ts'
 import { deleteRows, type Queryable } from '../../database/database.ts'
 import { ipKey } from '../../http/ip-key.ts'
 import { hash, hashFile } from '../../ids.ts'
+import { DAY_MS } from '../../india-time.ts'
 import { type Limit, LIMITS } from '../../limits.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 
@@ -115,14 +116,12 @@ export function orderLimits(
   return keys.map((key) => [key, LIMITS.guestOrders])
 }
 
-const DAY = 24 * 3_600_000
-
 /** Deletes requests without an Idempotency-Key a day after they expire, and returns their number. */
 export function deleteOldRequests({ database, clock }: App): Promise<number> {
   return deleteRows(database, (db) =>
     db
       .deleteFrom('order_requests')
       .where('request_key', 'like', 'same:%')
-      .where('created_at', '<', isoTime(clock, -DAY)),
+      .where('created_at', '<', isoTime(clock, -DAY_MS)),
   )
 }

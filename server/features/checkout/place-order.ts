@@ -28,7 +28,7 @@ import { type LowProduct, takeStock } from '../stock/move-stock.ts'
 import { freeDeliveryFrom } from '../store-settings/read-store-settings.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Mail, queueMails } from '../../mail/queue-mail.ts'
-import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
+import { heldUnits, isPayable, lockedCheckout, withPayee } from './checkout-queries.ts'
 import { discardIfOpen, releaseExpired } from './end-checkout.ts'
 import { storesPayment, storeUnmatchedPayment } from './unmatched-payments.ts'
 import {
@@ -38,7 +38,7 @@ import {
   identifyRequest,
   orderLimits,
 } from './idempotent-requests.ts'
-import { checkoutForOrder, existingOrderOf, orderOf, sellHeld, assignUnmatchedPayments } from './sell-held.ts'
+import { existingOrderOf, orderOf, sellHeld, assignUnmatchedPayments } from './sell-held.ts'
 
 interface PlaceOrderInput {
   body: Body<typeof orderCalls.createOrder>
@@ -110,7 +110,7 @@ async function placeInTransaction(app: App, tx: Transaction, input: OrderInTrans
   if (body.checkout) await advisoryLock(tx, 'checkout', actor.id)
   await assertNotDeleted(tx, actor.id) // before the session: a suspension locks both in this order
   const checkout = body.checkout
-    ? await withPayee(tx.db, await checkoutForOrder(tx, actor.id, body.checkout))
+    ? await withPayee(tx.db, await lockedCheckout(tx, actor.id, body.checkout))
     : undefined
   const checkoutOrder = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlierOrderId = checkoutOrder ?? (await claimRequest(app, tx.db, request, orderId))

@@ -21,7 +21,6 @@ import {
   checkoutById,
   isRunning,
   linesOf,
-  lockedCheckout,
   lockedOpenCheckout,
   haveSameUnits,
 } from './checkout-queries.ts'
@@ -66,17 +65,6 @@ async function hasAddress(db: Queryable, orderId: string, to: Address): Promise<
   return [addressOf(order), ordered].some(
     (address) => address !== null && isDeepStrictEqual(withState(address), withState(to)),
   )
-}
-
-/** The session that an order refers to, locked until the transaction ends. Another customer's session is NOT_FOUND. */
-export async function checkoutForOrder(
-  tx: Transaction,
-  accountId: string,
-  id: string,
-): Promise<CheckoutSessionsRow> {
-  const session = await lockedCheckout(tx, accountId, id)
-  if (!session) throw notFound('Checkout')
-  return session
 }
 
 interface HeldOrder {

@@ -67,6 +67,7 @@ async function sendPasswordReset(
       )
     if (account.guest_email !== null) await rejectTaken(tx, account.email)
     await countWithin(app, tx.db, ownResets(account.email, ip), LIMITS.passwordResets)
+    // Counted only: no limit holds back staff.
     await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {
@@ -178,7 +179,6 @@ export async function changeStatus(
     .set({ status, updated_at: after.updated_at })
     .where('id', '=', before.id)
     .execute()
-  if (status === 'suspended') await endSessions(tx.db, before.id)
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -187,13 +187,15 @@ export async function changeStatus(
     before: { status: before.status },
     after: { status },
   })
-  if (status === 'suspended' && before.status !== 'suspended')
+  if (status !== 'suspended') return after
+  await endSessions(tx.db, before.id)
+  await endOpenCheckout(app, tx, before.id)
+  await revokeInvitationsOf(app, tx, before.id, { actor, requestId })
+  if (before.status !== 'suspended')
     await queueMail(app, tx, {
       template: 'account-suspended',
       to: before.guest_email ?? before.email,
       facts: { name: before.name },
     })
-  if (status === 'suspended') await endOpenCheckout(app, tx, before.id)
-  if (status === 'suspended') await revokeInvitationsOf(app, tx, before.id, { actor, requestId })
   return after
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import {
   type Dashboard,
   type dashboardCalls,
-  type dayCalls,
+  type openTaskCalls,
   type Trends,
   type OpenTasks,
-  DAY_COUNT_MAX,
+  OPEN_TASKS_MAX,
 } from '#contract/back-office/dashboard.ts'
 import { paise, toRupees } from '#contract/money.ts'
 import {
@@ -41,7 +41,7 @@ import { countQueues, queuedIn } from '../payments/payment-queries.ts'
 
 export function dashboardRoutes(
   app: App,
-): Pick<Handlers, keyof typeof dashboardCalls | keyof typeof dayCalls | 'getSetup'> {
+): Pick<Handlers, keyof typeof dashboardCalls | keyof typeof openTaskCalls | 'getSetup'> {
   return {
     dashboard: async () => ({ data: await readDashboard(app) }),
     getTrends: async () => ({ data: await readTrends(app) }),
@@ -232,7 +232,7 @@ async function readToCheck(db: Queryable): Promise<Waiting> {
   const counts = await countQueues(db)
   const firsts = await Promise.all(TO_CHECK.map((queue) => queuedIn(db, queue, undefined, 1)))
   const unmatched = db.selectFrom('unmatched_payments').where('settled_at', 'is', null)
-  const n = await countRows(db.selectFrom(unmatched.select('id').limit(DAY_COUNT_MAX).as('some')))
+  const n = await countRows(db.selectFrom(unmatched.select('id').limit(OPEN_TASKS_MAX).as('some')))
   const first = await unmatched
     .select('created_at')
     .orderBy('created_at')
@@ -277,7 +277,7 @@ async function firstIn(db: Queryable, status: OrderStatus, payment?: PaymentStat
 async function readRefundDue({ engine, read }: Database): Promise<Waiting> {
   const due = sql`from orders ${readBy(engine, 'orders_refund_due')} where ${REFUND_DUE}`
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 ${due} limit ${DAY_COUNT_MAX}) as counted
+    select count(*) as n from (select 1 ${due} limit ${OPEN_TASKS_MAX}) as counted
   `.execute(read)
   const { rows: firsts } = await sql<{ created_at: string }>`
     select created_at ${due} order by created_at, id limit 1
@@ -292,7 +292,7 @@ async function readProblems(db: Queryable, orderCounts: OrderCounts): Promise<Wa
     .innerJoin('orders', 'orders.id', 'order_disputes.order_id')
     .where('resolved_at', 'is', null)
     .where('order_status', '<>', 'failed delivery')
-  const n = await countRows(db.selectFrom(disputed.select('order_id').limit(DAY_COUNT_MAX).as('some')))
+  const n = await countRows(db.selectFrom(disputed.select('order_id').limit(OPEN_TASKS_MAX).as('some')))
   const first = await disputed.select('orders.created_at').orderBy('order_id').limit(1).executeTakeFirst()
   const failed = 'failed delivery'
   return waiting(orderCounts.orders(failed) + n, [await firstIn(db, failed), first?.created_at])
@@ -300,5 +300,5 @@ async function readProblems(db: Queryable, orderCounts: OrderCounts): Promise<Wa
 
 function waiting(count: number, times: readonly (string | undefined)[]): Waiting {
   const oldest = times.filter((time) => time !== undefined).toSorted()[0] ?? null
-  return { count: Math.min(count, DAY_COUNT_MAX), oldest }
+  return { count: Math.min(count, OPEN_TASKS_MAX), oldest }
 }

@@ -95,9 +95,9 @@ describe('mismatch', () => {
         placedAt: PLACED,
       },
       typedUtr: null,
-      earlier: { ...NONE, sameUtr: 'b' },
+      earlier: { ...NONE, sameUtr: { orderId: 'b', utr: '632510000191' } },
     })
-    expect(reasons).toEqual([{ code: 'same utr', orderId: 'b', utr: RIGHT.utr }])
+    expect(reasons).toEqual([{ code: 'same utr', orderId: 'b', utr: '632510000191' }])
   })
 })
 

@@ -9,7 +9,12 @@ export interface VerdictInput {
   expected: ExpectedPayment
   typedUtr: string | null
   /** The id of the earlier order that used the same, or null. */
-  earlier: { sameFile: string | null; sameImage: string | null; sameUtr: string | null }
+  earlier: {
+    sameFile: string | null
+    sameImage: string | null
+    /** With that UTR: screenshot and customer may name two. */
+    sameUtr: { orderId: string; utr: string } | null
+  }
 }
 
 export interface VerdictResult {
@@ -44,7 +49,7 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
 export function decideVerdict(input: VerdictInput): VerdictResult {
   const { reading, expected, typedUtr } = input
   const contents: Reason[] = reading ? contentReasons(reading, expected, typedUtr) : [{ code: 'not read' }]
-  const reasons = [...reuseReasons(input), ...contents]
+  const reasons = [...reuseReasons(input.earlier), ...contents]
   if (reasons.length === 0) return { verdict: 'clear', reasons }
   const sorted = reasons.toSorted((a, b) => Number(isMismatch(b)) - Number(isMismatch(a)))
   return { verdict: reasons.some(isMismatch) ? 'mismatch' : 'look', reasons: sorted }
@@ -55,12 +60,11 @@ function isMismatch(reason: Reason): boolean {
 }
 
 /** One payment pays one order. An image that only looks the same should be checked: it may be the app's next screen. */
-function reuseReasons({ reading, typedUtr, earlier }: VerdictInput): Reason[] {
+function reuseReasons({ sameFile, sameImage, sameUtr }: VerdictInput['earlier']): Reason[] {
   const reasons: Reason[] = []
-  const utr = reading?.utr ?? typedUtr
-  if (earlier.sameFile) reasons.push({ code: 'same file', orderId: earlier.sameFile })
-  if (earlier.sameUtr && utr) reasons.push({ code: 'same utr', orderId: earlier.sameUtr, utr })
-  if (earlier.sameImage) reasons.push({ code: 'same picture', orderId: earlier.sameImage })
+  if (sameFile) reasons.push({ code: 'same file', orderId: sameFile })
+  if (sameUtr) reasons.push({ code: 'same utr', orderId: sameUtr.orderId, utr: sameUtr.utr })
+  if (sameImage) reasons.push({ code: 'same picture', orderId: sameImage })
   return reasons
 }
 

@@ -3,9 +3,9 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { FormerScreenshotsRow } from '../../database/tables/payments.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
+import { DAY_MS } from '../../india-time.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 
-const DAY = 24 * 3_600_000
 const AT_ONCE = 100
 
 /**
@@ -14,7 +14,7 @@ const AT_ONCE = 100
  */
 export async function deleteOldScreenshots(app: App): Promise<number> {
   const { screenshotDays } = await readStoreSettings(app.database.read)
-  const before = isoTime(app.clock, -screenshotDays * DAY)
+  const before = isoTime(app.clock, -screenshotDays * DAY_MS)
   let deleted = 0
   for (;;) {
     const old = await oldOrders(app, before)

@@ -61,21 +61,16 @@ function earlierUses({ sameFile, sameImage, sameUtr }: OtherUses, current: Scree
 }
 
 function computeVerdict(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierUses>) {
-  const { verdict, reasons } = decideVerdict({
+  return decideVerdict({
     reading: check.state === 'read' ? effectiveReading(check) : null,
     expected: expectedOf(order, check),
     typedUtr: check.corrected ? check.utr : check.typed_utr,
     earlier: {
       sameFile: earlier.file?.orderId ?? null,
       sameImage: earlier.image?.orderId ?? null,
-      sameUtr: earlier.utr?.orderId ?? null,
+      sameUtr: earlier.utr ?? null,
     },
   })
-  // The image and the customer may give two different UTRs: the one that was used before is named.
-  const withEarlierUtr = reasons.map((reason) =>
-    reason.code === 'same utr' && earlier.utr ? { ...reason, utr: earlier.utr.utr } : reason,
-  )
-  return { verdict, reasons: withEarlierUtr }
 }
 
 function effectiveReading(check: PaymentChecksRow): Reading {

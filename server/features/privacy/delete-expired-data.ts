@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { deleteRows, type Queryable } from '../../database/database.ts'
 import { advisoryLock } from '../../database/lock.ts'
+import { DAY_MS } from '../../india-time.ts'
 import type { DocumentData } from '../tax-documents/compute-document.ts'
 import { ShopError } from '../../shop-error.ts'
 import { lockAccount } from '../accounts/sessions.ts'
@@ -193,7 +194,6 @@ async function deleteUnlessBlocked(app: App, id: string): Promise<boolean> {
   }
 }
 
-const DAY = 24 * 3_600_000
 const UNUSED_GUEST_DAYS = 30
 
 /**
@@ -201,7 +201,7 @@ const UNUSED_GUEST_DAYS = 30
  * end, to find a payment by its reference; the guest stays as long.
  */
 async function deleteUnusedGuests(app: App): Promise<number> {
-  const before = isoTime(app.clock, -UNUSED_GUEST_DAYS * DAY)
+  const before = isoTime(app.clock, -UNUSED_GUEST_DAYS * DAY_MS)
   const unused = unusedGuests(app.database.read, before)
   const guests = await unused.orderBy('created_at').limit(AT_ONCE).execute()
   let deleted = 0

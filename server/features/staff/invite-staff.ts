@@ -7,11 +7,12 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { StaffInvitationsRow } from '../../database/tables/accounts.ts'
 import { hash, newId, newToken } from '../../ids.ts'
+import { DAY_MS } from '../../india-time.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { requirePassword } from '../accounts/passwords.ts'
 
-const LIFE_MS = 7 * 24 * 3_600_000
+const LIFE_MS = 7 * DAY_MS
 
 export interface ByOwner {
   actor: Pick<Actor, 'id' | 'name'>

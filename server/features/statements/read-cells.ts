@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../india-time.ts'
 import { type Paise, paise } from '#contract/money.ts'
 
 /** An amount as written in a statement; `way` is set if a sign or mark beside it shows the direction. */
@@ -199,9 +200,9 @@ function best(text: string, day: string): string | null {
 /** Whether a UTR, which begins with the last digit of its year and the day of that year, is from about that day. */
 export function isOfDay(utr: string, day: string, apart = DAYS_APART): boolean {
   const shown = Date.parse(`${day}T00:00:00Z`)
-  return [shown, shown - 86_400_000 * apart].some((time) => {
+  return [shown, shown - DAY_MS * apart].some((time) => {
     const year = new Date(time).getUTCFullYear()
     const meant = Date.UTC(year, 0, Number(utr.slice(1, 4)))
-    return Number(utr[0]) === year % 10 && Math.abs(meant - shown) <= 86_400_000 * apart
+    return Number(utr[0]) === year % 10 && Math.abs(meant - shown) <= DAY_MS * apart
   })
 }

@@ -4,6 +4,7 @@ import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import { syncFolder } from '../../files/open.ts'
 import { isDiskFull } from '../../full-disk.ts'
+import { DAY_MS } from '../../india-time.ts'
 import { SettingError, type Settings } from '../../settings.ts'
 import type { BackupFile, BackupDestination } from './format.ts'
 
@@ -42,7 +43,6 @@ export function backupAt(path: string, passphrase?: string): BackupFile {
   return { ...backupIn(folderDestination(dirname(path)), basename(path), passphrase), name: path }
 }
 
-const DAY = 24 * 3_600_000
 const UNFINISHED = /^\..+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Backups in a folder. One appears only when complete: temporary name, sync, rename. Only its owner may read it. */
@@ -86,7 +86,7 @@ async function removeUnfinished(folder: string, name: string): Promise<void> {
   for (const left of await readdir(folder).catch(() => [])) {
     if (!left.startsWith(begin) || !UNFINISHED.test(left)) continue
     const stats = await stat(join(folder, left)).catch(() => null)
-    if (stats && Date.now() - stats.mtimeMs > DAY) await rm(join(folder, left), { force: true })
+    if (stats && Date.now() - stats.mtimeMs > DAY_MS) await rm(join(folder, left), { force: true })
   }
 }
 

@@ -9,7 +9,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { DAY_COUNT_MAX, type OpenTask, type OpenTasks, type Trends } from '#contract/back-office/dashboard.ts'
+import { OPEN_TASKS_MAX, type OpenTask, type OpenTasks, type Trends } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/days-chart.module.css'
 import { dashboardMessages, dayMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -218,7 +218,7 @@ function Part({ part, icon: Icon, to, waiting }: PartProps) {
         <span className={styles.count}>
           {number === undefined ? (
             <Skeleton inline height={24} width={40} />
-          ) : waiting?.count === DAY_COUNT_MAX ? (
+          ) : waiting?.count === OPEN_TASKS_MAX ? (
             messages.orMore(number)
           ) : (
             number

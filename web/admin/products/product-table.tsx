@@ -119,10 +119,10 @@ const ALLOWED = { status: PRODUCT_STATUSES, sort: PRODUCT_SORTS }
 /** One page of products with the figures of the stat cards; the previous page is shown while the next one loads. */
 export function useProductPage() {
   const list = useListQuery<Choices>(START, { allowed: ALLOWED })
-  const exportQuery = { ...list.current, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }
+  const listQuery = { ...list.current, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }
   const query = useQuery({
-    queryKey: ['admin', 'products', exportQuery],
-    queryFn: ({ signal }) => api('getAllProduct', { query: exportQuery, signal }),
+    queryKey: ['admin', 'products', listQuery],
+    queryFn: ({ signal }) => api('getAllProduct', { query: listQuery, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { api } from '#web/api.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
-import { PRODUCT } from '#web/product-url.ts'
+import { PRODUCT_PARAM } from '#web/product-url.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
 import { fetchCode, LazyContent } from '#web/ui/overlays/lazy-content.tsx'
 import { AT_ONCE, useGoBack } from '#web/use-overlay.ts'
@@ -22,7 +22,7 @@ export function useOpenProduct(): (product: Product) => void {
   const navigate = useNavigate()
   return (product) => {
     const params = new URLSearchParams(search)
-    params.set(PRODUCT, product._id)
+    params.set(PRODUCT_PARAM, product._id)
     const state = { product, pushed: true }
     void navigate({ pathname, search: params.toString() }, { state, ...AT_ONCE })
   }
@@ -32,7 +32,7 @@ export function useOpenProduct(): (product: Product) => void {
 export function OpenedProduct({ products }: { products: readonly Product[] }) {
   const close = useGoBack()
   const navigate = useNavigate()
-  const id = useSearchParams()[0].get(PRODUCT)
+  const id = useSearchParams()[0].get(PRODUCT_PARAM)
   const { pathname, search, state } = useLocation() as Location<{ product?: Product } | null>
   const carried = state?.product
   const known = products.find(({ _id }) => _id === id) ?? (carried?._id === id ? carried : undefined)

@@ -4,7 +4,7 @@ import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { shippingOfOne, toRupees } from '#contract/money.ts'
 import { storefrontMessages } from '#web/messages/messages.ts'
-import { PRODUCT } from '#web/product-url.ts'
+import { PRODUCT_PARAM } from '#web/product-url.ts'
 import { shownDetails } from '#web/product-details.ts'
 import { Thumbs, useImageRow } from '#web/product-thumbs.tsx'
 import { useShop } from '#web/shop.ts'
@@ -133,7 +133,7 @@ function promisedDays({ dispatchDays, deliveryDays, returnDays }: PublicSettings
 /** With the phone's own share sheet if available, else by copying its URL. */
 function ShareProduct({ product }: { product: Product }) {
   const isPublic = useShop().settings?.publicShop === true // then the recipient of the link needs no account
-  const path = isPublic ? product.address : `/?${PRODUCT}=${product._id}`
+  const path = isPublic ? product.address : `/?${PRODUCT_PARAM}=${product._id}`
   const url = new URL(path, window.location.origin).href
   if (typeof navigator.share !== 'function')
     return (
