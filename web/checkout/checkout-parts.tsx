@@ -16,6 +16,7 @@ import { imageSource } from '#web/image-source.ts'
 import { useSession } from '#web/session.ts'
 import { type CartItem, cartTotals } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-contents.tsx'
+import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-orders.ts'
 import { formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Image } from '#web/ui/display/image.tsx'
@@ -135,7 +136,7 @@ function useCustomer(userId: string | null) {
     enabled,
   })
   const orders = useQuery({
-    queryKey: ['orders', userId, 'count'],
+    queryKey: [...OWN_ORDERS_KEY, userId, 'count'],
     queryFn: async ({ signal }) => {
       const query = { page: '1', limit: '1' }
       const response = await api('getUserOrders', { params: { userId: userId ?? '' }, query, signal })

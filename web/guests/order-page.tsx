@@ -11,6 +11,7 @@ import { guestsMessages } from '#web/messages/messages.ts'
 import { usePublicProductLink } from '#web/product-links.ts'
 import { ShopContact } from '#web/shop-contact.tsx'
 import { usePageTitle } from '#web/shop.ts'
+import { linkedOrderKey } from '#web/storefront/my-orders/own-orders.ts'
 import { useDisputeDialog } from '#web/storefront/my-orders/use-dispute-dialog.tsx'
 import { useImageDialog } from '#web/storefront/my-orders/use-screenshot-dialog.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
@@ -35,7 +36,7 @@ export function OrderPage() {
 
 function Linked({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['linked order', token],
+    queryKey: linkedOrderKey(token),
     queryFn: async ({ signal }) => (await api('getLinkedOrder', { params: { token }, signal })).data,
     retry: (count, failure) => count < 2 && !isNotFound(failure),
   })

@@ -11,7 +11,7 @@ import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/dispute-dialog.module.css'
 import { customerShortId } from '#web/invoice/order-text.ts'
-import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
+import { linkedOrderKey, ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import type { OrderAccess } from '#web/storefront/my-orders/use-replace-screenshot.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -131,7 +131,7 @@ function useReportProblem({ orderId, token }: OrderAccess, reason: DisputeReason
         void ownOrderChanged(client, data)
       } else {
         const { data } = await api('reportLinkedProblem', { params: { token }, body })
-        client.setQueryData(['linked order', token], data)
+        client.setQueryData(linkedOrderKey(token), data)
       }
       unsent.delete(orderId)
       onSent()

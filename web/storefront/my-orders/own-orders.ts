@@ -7,6 +7,11 @@ import { messages } from '#web/messages/messages.ts'
 /** The query key of a person's orders, with pages, counts and histories below it. */
 export const OWN_ORDERS_KEY = ['orders'] as const
 
+/** The query key of the order that a guest's link opens. */
+export function linkedOrderKey(token: string) {
+  return ['linked order', token] as const
+}
+
 const PAGE_SIZE = 10
 
 /** One page of a person's matching orders, newest first, and counts of all. */

@@ -6,7 +6,7 @@ import { typedUtr } from '#contract/orders/new-order.ts'
 import { api } from '#web/api.ts'
 import { shrinkImage } from '#web/checkout/shrink-image.ts'
 import { myOrdersMessages } from '#web/messages/messages.ts'
-import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
+import { linkedOrderKey, ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/overlays/toast.tsx'
 
 /** The customer's own order, or that of a link, by its token. */
@@ -43,7 +43,7 @@ export function useReplaceScreenshot({ orderId, token }: OrderAccess, onSent: ()
         void ownOrderChanged(client, data)
       } else {
         const { data } = await api('replaceLinkedScreenshot', { params: { token }, ...sent })
-        client.setQueryData(['linked order', token], data)
+        client.setQueryData(linkedOrderKey(token), data)
       }
       toast.show({ text: myOrdersMessages.screenshotSent })
       setImage(undefined)
