@@ -50,13 +50,14 @@ export const notification = z.object({
   subject: z.string(),
   /**
    * Data for its sentence: `name` (for upi-changed the UPI ID); `status` in the contract's spelling; `amount` in
-   * rupees; `stock`; `why` a backup failed.
+   * rupees; `stock`; `reason` of a reported problem; `why` a backup failed.
    */
   facts: z.object({
     name: z.string().optional(),
     status: z.string().optional(),
     amount: z.number().optional(),
     stock: z.number().int().optional(),
+    reason: z.string().optional(),
     why: z.string().optional(),
   }),
   read: z.boolean(),

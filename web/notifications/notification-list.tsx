@@ -71,7 +71,7 @@ export function NotificationList({ notifications, pathOf, shortId, onGo }: Props
 /** A notification as a sentence; `shortId` formats an order's id as on the reader's screens. */
 function notificationText({ kind, subject, facts }: Notification, shortId: (id: string) => string): string {
   const sentencesMessages = messages.notifications.sentences
-  const { name = '', status = '', amount = 0, stock = 0, why = '' } = facts
+  const { name = '', status = '', amount = 0, stock = 0, reason = '', why = '' } = facts
   const order = shortId(subject)
   switch (kind) {
     case 'new-order':
@@ -83,7 +83,9 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
     case 'new-picture':
       return sentencesMessages['new-picture'](order, name)
     case 'dispute':
-      return sentencesMessages.dispute(order, name)
+      return sentencesMessages.dispute(order, name, reason)
+    case 'dispute-resolved':
+      return sentencesMessages['dispute-resolved'](order, reason)
     case 'payment-status':
       return status === 'paid' ? sentencesMessages.paid(order) : sentencesMessages.unpaid(order)
     case 'order-status':
@@ -97,7 +99,6 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
     case 'payment':
     case 'payment-reversed':
     case 'picture-wanted':
-    case 'dispute-resolved':
     case 'order-changed':
     case 'address-corrected':
       return sentencesMessages[kind](order)

@@ -91,7 +91,8 @@ async function resolveDispute(
   const { name, email } = await recipientOf(tx.db, customer)
   const data = { name, orderId, ticket: ticketOf(closed.id), reason: closed.reason, text: resolution }
   await queueMail(app, tx, { template: 'complaint-resolved', to: email, facts: data })
-  await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId })
+  const facts = { reason: closed.reason }
+  await notify(app, tx, { to: { account: customer }, kind: 'dispute-resolved', subject: orderId, facts })
 }
 
 /** Locks the order, marks it as changed and returns its customer's id. */
@@ -189,5 +190,5 @@ async function notifyAdmins(
       to,
       facts: { customer: name, orderId, ticket, reason, text },
     })
-  await notify(app, tx, { to: 'staff', kind: 'dispute', subject: orderId, facts: { name } })
+  await notify(app, tx, { to: 'staff', kind: 'dispute', subject: orderId, facts: { name, reason } })
 }

@@ -20,20 +20,20 @@ onBothEngines('notifications', (engine) => {
     await admin.call('updateOrder', { params, body: { orderStatus: 'confirmed' } })
     for (const paymentStatus of ['paid', 'pending', 'failed'])
       await admin.call('updatePaymentStatus', { params, body: { paymentStatus } })
-    await asha.call('disputeOrder', { params, body: { reason: 'other', text: 'Where is it?' } })
+    await asha.call('disputeOrder', { params, body: { reason: 'cancellation', text: 'No longer needed' } })
     await admin.call('resolveDispute', { params, body: {} })
 
     const forAdmin = await admin.call('getNotifications')
     expect(forAdmin.data.map(({ kind, subject, facts }) => ({ kind, subject, facts }))).toEqual([
-      { kind: 'dispute', subject: order._id, facts: { name: asha.name } },
+      { kind: 'dispute', subject: order._id, facts: { name: asha.name, reason: 'cancellation' } },
       { kind: 'payment', subject: order._id, facts: {} },
       { kind: 'low-stock', subject: product._id, facts: { name: 'Brass lamp', stock: 8 } },
       { kind: 'new-order', subject: order._id, facts: { name: asha.name, amount: 440 } },
     ])
     expect(forAdmin.unread).toBe(4)
     const forAsha = await asha.call('getNotifications')
-    expect(forAsha.data.map(({ kind, facts }) => [kind, facts.status])).toEqual([
-      ['dispute-resolved', undefined],
+    expect(forAsha.data.map(({ kind, facts }) => [kind, facts.status ?? facts.reason])).toEqual([
+      ['dispute-resolved', 'cancellation'],
       ['payment-status', 'failed'],
       ['payment-status', 'paid'],
       ['order-status', 'confirmed'],

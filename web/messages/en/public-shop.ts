@@ -36,8 +36,8 @@ export const notificationMessages = {
     payment: (shortId: string) => `Check the payment for order ${shortId} again`,
     'payment-reversed': (shortId: string) =>
       `The payment for order ${shortId} may have been reversed: a bank statement shows a debit with its UTR`,
-    dispute: (shortId: string, who: string) =>
-      `${who || 'A customer'} reported a problem with order ${shortId}`,
+    dispute: (shortId: string, who: string, reason: string) =>
+      `${who || 'A customer'} ${reason === 'cancellation' ? 'wants to cancel' : 'reported a problem with'} order ${shortId}`,
     'low-stock': (name: string, stock: string) =>
       stock === '0' ? `Out of stock: ${name}` : `Only ${stock} left: ${name}`,
     'order-status': (shortId: string, status: string) => `Your order ${shortId}: ${status}`,
@@ -51,7 +51,10 @@ export const notificationMessages = {
     'upi-changed': (upiId: string) => `The UPI ID or payee name has changed. Customers now pay to ${upiId}`,
     backup: (why: string) => `No recent successful backup${why && `: ${why}`}`,
     refund: (shortId: string, amount: string) => `${amount} refunded for your order ${shortId}`,
-    'dispute-resolved': (shortId: string) => `The problem with your order ${shortId} was resolved`,
+    'dispute-resolved': (shortId: string, reason: string) =>
+      reason === 'cancellation'
+        ? `Your request to cancel order ${shortId} was closed`
+        : `The problem with your order ${shortId} was resolved`,
   },
 } as const
 
