@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnData, privacyCalls } from '#contract/accounts/privacy.ts'
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { toRupees } from '#contract/money.ts'
 import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
@@ -155,7 +156,7 @@ async function dataPage(app: App, whose: Whose): Promise<string> {
 <title>Your data at ${escapeHtml(shop)}</title>
 <style>${STYLE}</style>
 <h1>Your data at ${escapeHtml(shop)}</h1>
-<p>Exported ${escapeHtml(exportedAt)}</p>
+<p>Exported on ${valueHtml(exportedAt)}</p>
 ${sections.join('\n')}
 </html>
 `
@@ -166,9 +167,27 @@ table{margin:.5rem 0;border-collapse:collapse}th,td{padding:.25rem .75rem .25rem
 
 function valueHtml(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '<p>None</p>' : value.map(valueHtml).join('\n')
-  if (typeof value !== 'object' || value === null) return escapeHtml(String(value))
+  if (typeof value !== 'object' || value === null) return escapeHtml(textOf(value))
   const rows = Object.entries(value).filter(([, one]) => one !== null && one !== '' && !isEmptyList(one))
   return `<table>${rows.map(([name, one]) => `<tr><th>${labelOf(name)}</th><td>${valueHtml(one)}</td></tr>`).join('')}</table>`
+}
+
+/** Times as people in India read them, and yes or no instead of true or false. */
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  const at = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(at) ? text : timeFormat().format(at)
+}
+
+let format: Intl.DateTimeFormat | undefined
+/** Created with the first page: it takes milliseconds. */
+function timeFormat(): Intl.DateTimeFormat {
+  return (format ??= new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: SHOP_TIME_ZONE,
+  }))
 }
 
 function isEmptyList(value: unknown): boolean {

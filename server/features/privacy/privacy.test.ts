@@ -40,6 +40,8 @@ onBothEngines('personal data', (engine) => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     for (const text of [NAME, STREET, COMPLAINT]) expect(page.body).toContain(escapeHtml(text))
     expect(page.body).not.toContain('<script>')
+    expect(page.body).toMatch(/Exported on \d+ [A-Z][a-z]+ \d{4} at \d+:\d\d [ap]m</)
+    expect(page.body).not.toMatch(/\d{4}-\d\d-\d\dT|>true<|>false</)
     const foreign = (await shop.customer.call('exportData')).data
     expect(JSON.stringify(foreign)).not.toContain(order)
     expect((await send(shop, { url: '/api/privacy/export' })).statusCode).toBe(401)
