@@ -43,6 +43,15 @@ export function askShop({ contactEmail }: Sender): string {
   return contactEmail ? 'reply to this email' : 'contact the shop'
 }
 
+/** Whether the recipient signs in to see the order; a guest's order has a page of its own. */
+export function signsIn({ ordersPage, publicUrl }: Sender): boolean {
+  return ordersPage === `${publicUrl}/my-orders`
+}
+
+export function viewOrders(sender: Sender): EmailContent['action'] {
+  return { label: signsIn(sender) ? 'View my orders' : 'View my order', link: sender.ordersPage }
+}
+
 export function emailText(
   { greeting, paragraphs, details, action, notes }: EmailContent,
   sender: Sender,

@@ -7,6 +7,7 @@ import { isoTime } from '../clock.ts'
 import type { Job } from '../jobs/queue-job.ts'
 import { customerShortId, hash, newId } from '../ids.ts'
 import { guestOrderUrl } from '../order-link.ts'
+import { pluralize } from '../pluralize.ts'
 import { ShopError } from '../shop-error.ts'
 import { type Delivery, mailProblem, outbox, smtp } from './deliver.ts'
 import {
@@ -18,6 +19,8 @@ import {
   nameToShow,
   rupeesText,
   type Sender,
+  signsIn,
+  viewOrders,
 } from './email-content.ts'
 import {
   type BackInStockData,
@@ -66,7 +69,7 @@ function refundEmail(data: RefundData, sender: Sender): EmailContent {
       ['Date', dayText(data.on)],
       ...(data.utr ? [['UTR', data.utr] as const] : []),
     ],
-    action: { label: 'View my orders', link: sender.ordersPage },
+    action: viewOrders(sender),
     notes: [
       `If you have not received it${data.way === 'cash' ? '' : ' after three working days'}, please ${askShop(sender)}.`,
     ],
@@ -85,10 +88,10 @@ function orderChangedEmail(data: OrderChangedData, sender: Sender): EmailContent
       'Your order now contains:',
     ],
     details: [
-      ...data.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
+      ...data.items.map(({ name, quantity }) => [name, pluralize(quantity, 'item', 'items')] as const),
       ['Total', rupeesText(data.total)],
     ],
-    action: { label: 'View my orders', link: sender.ordersPage },
+    action: viewOrders(sender),
     notes: [`If you have questions, please ${askShop(sender)}.`],
   }
 }
@@ -249,7 +252,7 @@ function backInStockEmail(data: BackInStockData, { publicUrl, shopName }: Sender
   }
 }
 
-function paymentConfirmedEmail(data: PaymentConfirmedData, { ordersPage }: Sender): EmailContent {
+function paymentConfirmedEmail(data: PaymentConfirmedData, sender: Sender): EmailContent {
   const { name, orderId, total, owed = 0 } = data
   const order = `#${customerShortId(orderId)}`
   return {
@@ -259,11 +262,11 @@ function paymentConfirmedEmail(data: PaymentConfirmedData, { ordersPage }: Sende
       `We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`,
       ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order total is still unpaid.`] : []),
     ],
-    action: { label: 'View my orders', link: ordersPage },
+    action: viewOrders(sender),
   }
 }
 
-function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender): EmailContent {
+function paymentRejectedEmail(data: PaymentRejectedData, sender: Sender): EmailContent {
   const order = `#${customerShortId(data.orderId)}`
   const reason = data.reason.trim()
   return {
@@ -274,14 +277,14 @@ function paymentRejectedEmail(data: PaymentRejectedData, { ordersPage }: Sender)
       ...(reason ? [`Message from the shop: ${reason}`] : []),
       'If the money has left your account, please send us the 12-digit UPI reference (UTR) from your payment app.',
     ],
-    action: { label: 'View my orders', link: ordersPage },
+    action: viewOrders(sender),
   }
 }
 
-function screenshotWantedEmail(data: ScreenshotWantedData, { ordersPage, publicUrl }: Sender): EmailContent {
+function screenshotWantedEmail(data: ScreenshotWantedData, sender: Sender): EmailContent {
   const order = `#${customerShortId(data.orderId)}`
   const note = data.note.trim()
-  const signsIn = ordersPage === `${publicUrl}/my-orders`
+  const { ordersPage } = sender
   const total = rupeesText(data.total)
   const toDo =
     'open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here.'
@@ -297,7 +300,7 @@ function screenshotWantedEmail(data: ScreenshotWantedData, { ordersPage, publicU
     ],
     action: {
       label: data.isFirst ? 'Upload a screenshot' : 'Upload another screenshot',
-      link: signsIn ? `${ordersPage}?picture=${data.orderId}` : ordersPage,
+      link: signsIn(sender) ? `${ordersPage}?picture=${data.orderId}` : ordersPage,
     },
   }
 }

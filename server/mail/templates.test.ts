@@ -233,6 +233,13 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
   },
 )
 
+test('a guest’s email leads to one order, not to My Orders', () => {
+  const guest = { ...sender, ordersPage: 'https://shop.example/order/TOKEN' }
+  const labels = MAILS.map((mail) => writeEmail(mail, guest).action.label)
+  expect(labels).toContain('View my order')
+  expect(labels).not.toContain('View my orders')
+})
+
 test('only a refund through a bank may take days', () => {
   const refund = MAILS.find((mail) => mail.template === 'refund')!
   const notes = (way: string) =>

@@ -1,4 +1,12 @@
-import { askShop, greet, type EmailContent, nameToShow, rupeesText, type Sender } from './email-content.ts'
+import {
+  askShop,
+  greet,
+  type EmailContent,
+  nameToShow,
+  rupeesText,
+  type Sender,
+  viewOrders,
+} from './email-content.ts'
 import type {
   InvitationData,
   LinkData,
@@ -14,7 +22,8 @@ import { customerShortId, shortId } from '../ids.ts'
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 
 /** Sent to the customer when the order is committed: what was ordered and what happens next. */
-export function orderReceivedEmail(data: OrderReceivedData, { shopName, ordersPage }: Sender): EmailContent {
+export function orderReceivedEmail(data: OrderReceivedData, sender: Sender): EmailContent {
+  const { shopName, ordersPage } = sender
   const order = `#${customerShortId(data.orderId)}`
   const { payTo } = data
   return {
@@ -42,7 +51,7 @@ export function orderReceivedEmail(data: OrderReceivedData, { shopName, ordersPa
             `The button opens a UPI app on your phone. If it does not work, enter the UPI ID and the amount in your UPI app. After you have paid, upload a screenshot at ${ordersPage}.`,
           ],
         }
-      : { action: { label: 'View my orders', link: ordersPage } }),
+      : { action: viewOrders(sender) }),
   }
 }
 
@@ -53,7 +62,10 @@ const STATUS_TEXTS: Record<MailedStatus, readonly [subject: string, sentence: st
   delivered: ['has been delivered', 'has been delivered. We hope you like it.'],
   cancelled: ['has been cancelled', 'has been cancelled.'],
   returned: ['has been returned', 'has been returned to the shop.'],
-  'failed delivery': ['could not be delivered', 'could not be delivered. We will contact you.'],
+  'failed delivery': [
+    'could not be delivered',
+    'could not be delivered. Please contact us to arrange another delivery.',
+  ],
 }
 
 const TRACKED = ['can now be tracked', 'can now be tracked.'] as const
@@ -74,7 +86,7 @@ function correctedTrackingTexts({ tracking, replaces }: OrderStatusData) {
  * Sent to the customer at each change in MAILED_STATUSES, and when a shipped parcel gets a tracking number or a
  * different one.
  */
-export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender): EmailContent {
+export function orderStatusEmail(data: OrderStatusData, sender: Sender): EmailContent {
   const order = `#${customerShortId(data.orderId)}`
   const [subject, sentence] =
     correctedTrackingTexts(data) ?? (data.justTracked ? TRACKED : STATUS_TEXTS[data.status])
@@ -92,9 +104,7 @@ export function orderStatusEmail(data: OrderStatusData, { ordersPage }: Sender):
         ['Tracking number', tracking.number],
       ],
     }),
-    action: tracking?.link
-      ? { label: 'Track your parcel', link: tracking.link }
-      : { label: 'View my orders', link: ordersPage },
+    action: tracking?.link ? { label: 'Track your parcel', link: tracking.link } : viewOrders(sender),
   }
 }
 
@@ -205,7 +215,7 @@ export function adminDisputeEmail(data: AdminDisputeData, { publicUrl }: Sender)
       ['Reason', REASONS[data.reason]],
     ],
     action: { label: 'View order', link: `${publicUrl}/admin/orders?search=${order}` },
-    notes: ['Consumer rules ask for an acknowledgement within 48 hours and a resolution within one month.'],
+    notes: ['Consumer rules require an acknowledgement within 48 hours and a resolution within one month.'],
   }
 }
 
@@ -284,7 +294,7 @@ export function complaintResolvedEmail(data: ComplaintData, sender: Sender): Ema
 
 function common(
   { name, orderId, ticket, reason }: ComplaintData,
-  { ordersPage }: Sender,
+  sender: Sender,
 ): Pick<EmailContent, 'greeting' | 'details' | 'action'> {
   return {
     greeting: greet(name),
@@ -293,6 +303,6 @@ function common(
       ['Order', `#${customerShortId(orderId)}`],
       ['Reason', REASONS[reason]],
     ],
-    action: { label: 'View my orders', link: ordersPage },
+    action: viewOrders(sender),
   }
 }
