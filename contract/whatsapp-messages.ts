@@ -24,7 +24,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 export const USUAL_MESSAGES: Record<Occasion, string> = {
   received:
-    'Hello {name}, thank you for your order {order} of {total} at {shop}. You can pay by UPI to {upi}. We will let you know as soon as we have confirmed your payment.\nSee your order: {page}',
+    'Hello {name}, thank you for your order {order} of {total} at {shop}. If you have not paid yet, please pay by UPI to {upi}. We will let you know as soon as we have confirmed your payment.\nSee your order: {page}',
   paid: 'Hello {name}, we have received {total} for your order {order}. We are packing it and will let you know when it is on its way. {shop}\nSee your order: {page}',
   picture:
     'Hello {name}, we could not find the payment for your order {order} of {total}. Please send us a screenshot that shows the amount, time and UTR. {shop}',
