@@ -106,7 +106,7 @@ async function lint() {
   return sum([
     await check('Linting', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
     await check('Comparing the built client with the supported browsers', '../scripts/supported.mjs', []),
-    await check('Looking for what nothing uses', 'knip/bin/knip.js', []),
+    await check('Looking for unused code', 'knip/bin/knip.js', []),
   ])
 }
 

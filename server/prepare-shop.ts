@@ -41,7 +41,7 @@ async function warnOfOtherSecret(app: App): Promise<void> {
   if (last === secret) return
   if (last !== undefined)
     app.log.warn(
-      'the secret is not the one of the last start: two-step authentication and links made with that one fail. All machines need the same SECRET',
+      'the secret is different from the one at the last start: two-step authentication and links created with that one no longer work. All machines need the same SECRET',
     )
   await writeMark(app, 'secretMark', secret)
 }
@@ -86,8 +86,8 @@ function credentials(app: App, hadAccounts: boolean): { email: string; password:
   if (isPublic && adminPassword === SAMPLE_ADMIN.password)
     throw new SettingError('ADMIN_PASSWORD is the published password of the sample shop: use a different one')
   if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword }
-  if (adminEmail || adminPassword) throw missing(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL')
-  if (isPublic && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
+  if (adminEmail || adminPassword) throw missing(adminEmail ? 'ADMIN_PASSWORD is' : 'ADMIN_EMAIL is')
+  if (isPublic && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD are')
   if (isPublic || !sampleData) {
     app.log.warn(
       'there is no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run shop -- create-account',
@@ -97,10 +97,8 @@ function credentials(app: App, hadAccounts: boolean): { email: string; password:
   return SAMPLE_ADMIN
 }
 
-function missing(variable: string): SettingError {
-  return new SettingError(
-    `${variable} missing: ADMIN_EMAIL and ADMIN_PASSWORD are needed to create the first admin`,
-  )
+function missing(what: string): SettingError {
+  return new SettingError(`${what} missing: the first admin is created with ADMIN_EMAIL and ADMIN_PASSWORD`)
 }
 
 async function hasAccounts(app: App): Promise<boolean> {

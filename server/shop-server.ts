@@ -152,7 +152,7 @@ const TASKS: readonly HousekeepingTask[] = [
     run: async (app) => ({ screenshots: await deleteOldScreenshots(app) }),
   },
   {
-    done: 'emails about products back in stock were queued',
+    done: 'emails about products back in stock queued',
     run: async (app) => ({ mails: await mailBackInStock(app) }),
   },
   {
@@ -160,7 +160,7 @@ const TASKS: readonly HousekeepingTask[] = [
     run: deleteExpiredData,
   },
   {
-    done: 'expired records were deleted',
+    done: 'expired records deleted',
     run: async (app) => ({
       sessions: await deleteExpiredSessions(app),
       links: await deleteExpiredLinks(app),

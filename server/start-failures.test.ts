@@ -211,7 +211,7 @@ it('a name in .env that is not a setting is reported, because it may be misspelt
   const { stderr } = await endOf({ DATA_DIR: folder, NODE_ENV: 'production' }, folder)
   const [first, second] = stderr.split('\n')
   expect(first).toBe('samagri: BACKUP_PASSPHRAES in .env is not a setting: check its spelling')
-  expect(second).toMatch(/^samagri: ADMIN_EMAIL and ADMIN_PASSWORD missing: /)
+  expect(second).toMatch(/^samagri: ADMIN_EMAIL and ADMIN_PASSWORD are missing: /)
 })
 
 it('a host that is none is one line', async () => {
@@ -258,7 +258,7 @@ it('a database that does not respond, refuses the user or does not exist is one 
 
 it('production without an admin is one line that names what is missing', async () => {
   const line = await errorOf({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
-  expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD missing')
+  expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD are missing')
 })
 
 it('production over a sample account is one line, whatever the workers, until the operator gives it another password', async () => {

@@ -102,7 +102,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
     '%2e%2e/x',
   ])('the name %j is refused', async (name) => {
     const store = await openStore()
-    const refused = 'not a name of a kept file'
+    const refused = 'not the name of a stored file'
     await expect(putImage(store, name)).rejects.toThrow(refused)
     await expect(store.get(name)).rejects.toThrow(refused)
     await expect(store.has(name)).rejects.toThrow(refused)

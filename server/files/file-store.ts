@@ -32,7 +32,7 @@ export function imageType(name: string): string {
 /** A name that is safe to pass to a store; throws on anything that could lead outside of it. */
 export function checkedName(name: string): string {
   if (/^[\w.-]+(\/[\w.-]+)*$/.test(name) && !/(^|\/)\.{1,2}(\/|$)/.test(name)) return name
-  throw new Error(`not a name of a kept file: ${JSON.stringify(name.slice(0, 200))}`)
+  throw new Error(`not the name of a stored file: ${JSON.stringify(name.slice(0, 200))}`)
 }
 
 /** A folder that is safe to list: '' or a name, with or without a trailing slash. */

@@ -88,7 +88,7 @@ async function runTasks(app: App, tasks: readonly HousekeepingTask[]): Promise<v
       const removed = await run(app)
       if (Object.values(removed).some((count) => count > 0)) app.log.info(removed, done)
     } catch (error) {
-      app.log.warn({ err: error }, 'a task of the housekeeping failed and will be tried again in an hour')
+      app.log.warn({ err: error }, 'a housekeeping task failed and will be tried again in an hour')
     }
 }
 

@@ -12,7 +12,7 @@ export interface Invariant {
 
 interface Options {
   invariants?: readonly Invariant[]
-  /** Hears how far the reading of the files has come. */
+  /** Called with progress while the files are read. */
   step?: Progress['step']
 }
 

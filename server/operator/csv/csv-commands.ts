@@ -23,9 +23,9 @@ import {
 interface Command {
   file: string | undefined
   print: (line: string) => void
-  /** Only says what would change. */
+  /** Only prints what would change. */
   dryRun?: boolean | undefined
-  /** For a WooCommerce or Shopify export, what its rows do not say: 'Category > Subcategory', HSN code, rupees. */
+  /** For a WooCommerce or Shopify export, values missing from its rows: 'Category > Subcategory', HSN code, rupees. */
   category?: string | undefined
   hsn?: string | undefined
   shipping?: string | undefined
@@ -33,7 +33,7 @@ interface Command {
   images?: boolean | undefined
 }
 
-/** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
+/** `import-products FILE.csv`: checks all rows, then writes; returns whether it did. If interrupted, run it again. */
 export async function importProductsCommand(app: App, command: Command): Promise<boolean> {
   const { file: path, print, dryRun = false, images = false } = command
   if (!path) throw new Error('name the file to read: import-products FILE.csv')

@@ -220,7 +220,9 @@ export async function disk({ dataDir }: Settings): Promise<Finding> {
   const { bavail, bsize, blocks } = await statfs(dataDir)
   const free = `${((bavail * bsize) / GB).toFixed(1)} GB free`
   if (blocks > 0 && bavail * bsize < FREE_MIN)
-    return { fix: `only ${free} in DATA_DIR: free some space, as orders are refused when it is full` }
+    return {
+      fix: `only ${free} in DATA_DIR: free some space, because no orders are accepted when the disk is full`,
+    }
   return { ok: blocks > 0 ? free : 'writable' }
 }
 

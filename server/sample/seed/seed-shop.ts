@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { incrementVersions } from '../../database/list-versions.ts'
 import { planOrders, unitsOrdered, type PlannedOrder } from '../plan-orders.ts'
+import { pluralize } from '../../pluralize.ts'
 import { type Progress, progressFor } from '../../progress.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { newId, newToken } from '../../ids.ts'
@@ -29,9 +30,11 @@ export async function seedCommand(app: App, args: string[], print: (line: string
   const started = performance.now()
   await seedShop(app, { orders, products, users, print })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-  print(
-    `Added ${products} products, ${users} users and ${orders} orders in ${seconds} s. Existing data was not changed.`,
-  )
+  print(`Added ${sizeText({ orders, products, users })} in ${seconds} s. Existing data was not changed.`)
+}
+
+function sizeText({ orders, products, users }: Omit<SeedSize, 'print'>): string {
+  return `${pluralize(products, 'product', 'products')}, ${pluralize(users, 'user', 'users')} and ${pluralize(orders, 'order', 'orders')}`
 }
 
 function count(option: string, text: string | undefined): number {
@@ -53,7 +56,7 @@ export interface SeedSize {
  */
 export async function seedShop(app: App, { orders, products, users, print }: SeedSize): Promise<void> {
   if (orders > 0 && (products === 0 || users === 0)) throw new Error('orders need products and users')
-  const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, print)
+  const progress = progressFor(`Adding ${sizeText({ orders, products, users })}`, print)
   const { ids, insert } = await seedProducts(app, products)
   const people = await seedPeople(app, users, progress)
   const now = app.clock.now()
