@@ -147,7 +147,7 @@ test('more of a product than one order can have is limited with a message', asyn
   await addToCart(page, name)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await page.getByLabel(`Quantity of ${name}`).first().fill('5000')
-  await expect(page.getByText('You can order up to 1000 of one product')).toBeVisible()
+  await expect(page.getByText('You can order up to 1,000 of one product')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Increase' })).toBeDisabled()
   await admin('updateProductById', { params: { id }, body: { stock } })
 })

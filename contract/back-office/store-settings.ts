@@ -126,9 +126,9 @@ export const changedSettings = z.strictObject({
   payeeName: f.textField('Payee name', { max: 100 }).optional(),
   upiKind: z.enum(['merchant', 'personal'], { error: 'UPI ID type must be merchant or personal' }).optional(),
   address: f.optionalText('Address', { max: ADDRESS_LINE_MAX, lines: true }),
-  state: z.enum([...STATES, ''], { error: 'Please choose an Indian state' }).optional(),
+  state: z.enum([...STATES, ''], { error: 'Please choose an Indian State' }).optional(),
   postalCode: f
-    .optionalText('PIN', { max: 40 })
+    .optionalText('PIN code', { max: 40 })
     .transform((text) => text && f.normalizePin(text))
     .refine((text) => !text || /^[1-9]\d{5}$/.test(text), { error: 'PIN code must be 6 digits' }),
   gstin: f
@@ -148,7 +148,7 @@ export const changedSettings = z.strictObject({
   /** Sets `state`. */
   stateCode,
   documentPrefix: f
-    .optionalText('Number prefix', { max: 3 })
+    .optionalText('Prefix', { max: 3 })
     .transform((text) => text?.toUpperCase())
     .refine((text) => !text || /^[A-Z0-9/-]+$/.test(text), {
       error: 'A prefix can have letters, digits, - and /',
@@ -170,14 +170,14 @@ export const changedSettings = z.strictObject({
   mails: f.jsonField('Emails', z.strictObject(switches)).optional(),
   messages: f.jsonField('Messages', changedMessages).optional(),
   synonyms: synonymsField,
-  screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
-  orderMonths: f.wholeNumber('Months', RETENTION_MONTHS.orderMonths).optional(),
-  documentMonths: f.wholeNumber('Months', RETENTION_MONTHS.documentMonths).optional(),
-  auditMonths: f.wholeNumber('Months', RETENTION_MONTHS.auditMonths).optional(),
-  notificationMonths: f.wholeNumber('Months', RETENTION_MONTHS.notificationMonths).optional(),
+  screenshotDays: f.wholeNumber('Number of days', SCREENSHOT_DAYS).optional(),
+  orderMonths: f.wholeNumber('Number of months', RETENTION_MONTHS.orderMonths).optional(),
+  documentMonths: f.wholeNumber('Number of months', RETENTION_MONTHS.documentMonths).optional(),
+  auditMonths: f.wholeNumber('Number of months', RETENTION_MONTHS.auditMonths).optional(),
+  notificationMonths: f.wholeNumber('Number of months', RETENTION_MONTHS.notificationMonths).optional(),
   accountMonths: f
-    .wholeNumber('Months', RETENTION_MONTHS.accountMonths)
-    .refine((months) => months === 0 || months >= 12, { error: 'Months must be 0 or at least 12' })
+    .wholeNumber('Number of months', RETENTION_MONTHS.accountMonths)
+    .refine((months) => months === 0 || months >= 12, { error: 'Number of months must be 0 or at least 12' })
     .optional(),
   freeShippingFrom: z
     .preprocess(

@@ -105,7 +105,7 @@ export const checkoutCalls = {
       'Reserves the items (`items`: product, quantity) at their current prices for up to 30 minutes and returns the session with what to pay and how. The same items again return the same session; other items replace it immediately, or leave it unchanged if they are not available. OUT_OF_STOCK says what is left. Large or repeated reservations hold only the prices (`holdsStock: false`, docs/rules/checkout.md). 60 an hour for an account.',
     body: newCheckout,
     response: recordResponse(checkoutSession),
-    successMessage: 'Your items are reserved for you',
+    successMessage: 'Checkout started',
     status: 201,
     errors: ['OUT_OF_STOCK', 'NOT_ON_SALE', 'TOO_MANY'],
   }),

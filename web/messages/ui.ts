@@ -22,6 +22,7 @@ export const uiMessages = {
   reload: 'Reload',
   unreachable: 'Can’t connect to the shop. Check your connection. Your details are still here.',
   notFetched: 'This could not be loaded. Check your connection and try again.',
+  justNow: 'Just now',
   months: [
     'January',
     'February',
@@ -37,7 +38,7 @@ export const uiMessages = {
     'December',
   ],
   pagination: 'Pages',
-  rowPages: 'Pages of the rows',
+  rowPages: 'Table pages',
   range: (first: string, last: string, all: string) => `${first} to ${last} of ${all}`,
   optional: '(optional)',
   orMore: (count: string) => `${count} or more`,

@@ -62,10 +62,11 @@ export function formatShortTime(date: DateLike): string {
 
 let ago: Intl.RelativeTimeFormat | undefined
 
-/** '6 hours ago', '3 days ago'; less than a minute is 'this minute'. */
+/** '6 hours ago', '3 days ago'; less than a minute is 'Just now'. */
 export function formatAgo(date: DateLike): string {
   const minutes = Math.max(0, Math.floor((Date.now() - new Date(date).getTime()) / 60_000))
-  ago ??= new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+  if (minutes === 0) return uiMessages.justNow
+  ago ??= new Intl.RelativeTimeFormat('en-IN')
   if (minutes < 60) return ago.format(-minutes, 'minute')
   return minutes < 48 * 60
     ? ago.format(-Math.floor(minutes / 60), 'hour')

@@ -163,7 +163,7 @@ onOneEngine('A file of products on the screen', (engine) => {
     ]
     const { written, rows: reported } = await sent(shop, rows)
     expect(written).toBe(true)
-    const text = 'is more than the MRP, which is illegal'
+    const text = 'this is more than the MRP, which is illegal'
     expect(reported.map(({ line, warnings }) => [line, warnings])).toEqual([
       [2, [{ column: 'Price', text }]],
       [3, [{ column: 'Price', text }]],

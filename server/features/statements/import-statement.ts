@@ -157,12 +157,12 @@ const IN_WORDS: Record<LineProblem, string> = {
   cells: 'it has more or fewer cells than the headings',
   headings: 'it is below other headings, or in another section',
   direction: 'it is not clear whether the money came in or went out',
-  status: 'its status does not say that the payment succeeded',
+  status: 'its status doesn’t show that the payment succeeded',
   balance: 'the running balance contradicts it',
-  reversed: 'its UTR went out again in this file',
+  reversed: 'its UTR was debited again in this file',
   'utr lost': 'its UTR was rounded by a spreadsheet',
   'utr again': 'its UTR is on an earlier line with another amount',
-  'maybe known': 'another statement has a payment of its day and amount, and one of the two has no UTR',
+  'maybe known': 'another statement has a payment with this date and amount, and one of them has no UTR',
 }
 
 function nothingFound({ debits, problems: [first] }: Contents): string {

@@ -335,7 +335,7 @@ onBothEngines('import-products', (engine) => {
     expect(await shop.importFile('cut.csv')).toEqual({
       ok: false,
       lines: [
-        'line 2: ends before the last columns of this product; the file may be incomplete',
+        'line 2: the row ends before the last columns of this product; the file may be incomplete',
         'Nothing was changed.',
       ],
     })
@@ -386,7 +386,7 @@ onBothEngines('The stock in a file', (engine) => {
     expect(await shop.importRows([{ ...row, Stock: '16' }])).toEqual({
       ok: false,
       lines: [
-        'line 2, Stock: has changed by +5 since this file was exported and is now 11; export the products again and edit the new file',
+        'line 2, Stock: it has changed by +5 since this file was exported and is now 11; export the products again and edit the new file',
         'Nothing was changed.',
       ],
     })
@@ -403,7 +403,7 @@ onBothEngines('The stock in a file', (engine) => {
     const [row = {}] = await shop.exportRows()
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 8 }])
     expect((await shop.importRows([{ ...row, Stock: '5' }])).lines[0]).toBe(
-      'line 2, Stock: can’t be reduced by 5: only 2 left',
+      'line 2, Stock: it can’t be reduced by 5: only 2 left',
     )
     await shop.importRows([{ 'Product ID': lamp._id, Stock: '5' }])
     expect((await shop.admin.call('getAllProduct')).data[0]?.stock).toBe(5)

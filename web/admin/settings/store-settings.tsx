@@ -81,7 +81,7 @@ function SectionMenu({ settings, current, dirty }: SectionMenuProps) {
   const details: Partial<Record<SettingsSection, string>> = {
     shop: settings.shopName,
     payment: settings.upiId || messages.notSet,
-    address: [settings.postalCode, settings.state].filter(Boolean).join(' ') || messages.notSet,
+    address: [settings.state, settings.postalCode].filter(Boolean).join(' ') || messages.notSet,
   }
   return (
     <nav className={`grid gap-16 items-start ${styles.menu}`} aria-label={messages.title}>

@@ -83,7 +83,7 @@ const guestMessages = {
   continuing: 'Please wait...',
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
-  failed: 'This didn’t work. Please try again.',
+  failed: 'Your details could not be sent. Please try again.',
 
   placed: (name: string) => (name ? `Order placed, thank you ${name}` : 'Order placed, thank you'),
   yourOrder: (number: string) => `Your order ${number}`,

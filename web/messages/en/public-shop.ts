@@ -77,7 +77,8 @@ export const publicShopMessages = {
   more: 'You may also like',
   dispatched: (days: number) =>
     days === 0 ? 'Dispatched the same day.' : `Dispatched within ${days === 1 ? '1 day' : `${days} days`}.`,
-  delivered: (days: number) => `Delivered within ${days === 1 ? '1 day' : `${days} days`}.`,
+  delivered: (days: number) =>
+    days === 0 ? 'Delivered the same day.' : `Delivered within ${days === 1 ? '1 day' : `${days} days`}.`,
   returns: (days: number) =>
     days === 0 ? 'Returns are not accepted.' : `Returns within ${days === 1 ? '1 day' : `${days} days`}.`,
   description: 'Description',

@@ -1,7 +1,8 @@
 import { DETAIL_LABELS } from '#contract/catalogue/product-details.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
+import { indianDigits } from '#contract/typed-numbers.ts'
 
-const most = `You can order up to ${QUANTITY_MAX} of one product`
+const most = `You can order up to ${indianDigits(QUANTITY_MAX)} of one product`
 
 /** Messages of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
 export const storefrontMessages = {

@@ -49,7 +49,7 @@ export function warningsOf(change: RowChange): Problem[] {
   const { price, mrp } = change.kind === 'new' ? body : { ...formFieldsOf(change.product), ...body }
   const isChanged = body.price !== undefined || body.mrp !== undefined
   if (isChanged && price && mrp && price > mrp)
-    warnings.push({ line, column: 'price', text: 'is more than the MRP, which is illegal' })
+    warnings.push({ line, column: 'price', text: 'this is more than the MRP, which is illegal' })
   return warnings
 }
 
@@ -249,8 +249,9 @@ function stockChange({ cells }: FileRow, product: ExportedProduct): StockChange 
   // The same difference was already added: this file was imported before, perhaps partly. It is not applied twice.
   if (since === difference) return undefined
   if (since !== 0)
-    return `has changed by ${since > 0 ? '+' : ''}${since} since this file was exported and is now ${product.stock}; export the products again and edit the new file`
-  if (product.stock + difference < 0) return `can’t be reduced by ${-difference}: only ${product.stock} left`
+    return `it has changed by ${since > 0 ? '+' : ''}${since} since this file was exported and is now ${product.stock}; export the products again and edit the new file`
+  if (product.stock + difference < 0)
+    return `it can’t be reduced by ${-difference}: only ${product.stock} left`
   return { stock, stockLoaded }
 }
 

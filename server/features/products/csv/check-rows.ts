@@ -57,9 +57,10 @@ export async function checkRows(
   return { changes: accepted, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-const EXTRA_CELLS = 'has more cells than headings; put text that contains the separator in quotation marks'
+const EXTRA_CELLS =
+  'the row has more cells than headings; put text that contains the separator in quotation marks'
 
-const CUT_OFF = 'ends before the last columns of this product; the file may be incomplete'
+const CUT_OFF = 'the row ends before the last columns of this product; the file may be incomplete'
 
 function isCutOff({ cutOff = [] }: FileRow, product: ExportedProduct): boolean {
   if (cutOff.length === 0) return false

@@ -59,7 +59,7 @@ const holdsMessages = {
   open: 'Reserved stock',
   openWith: (units: string) => `Reserved stock: ${units}`,
   held: (units: string) => `${units} reserved`,
-  heldBesides: (units: string) => `Open checkouts also reserve ${units}.`,
+  heldBesides: (units: string) => `${units} more reserved in open checkouts.`,
 
   title: 'Reserved stock',
   explained:
@@ -106,7 +106,7 @@ const paletteMessages = {
     filters: 'Saved filters',
     screens: 'Screens',
   },
-  looking: 'Searching…',
+  looking: 'Searching...',
   found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   none: 'No results. Try the end of an order ID, a phone number or a name.',
   failed: 'Orders, products and customers could not be searched. You can still open screens.',

@@ -78,7 +78,9 @@ export const trackingFileMessages = {
   states,
   sameNumber: 'Also used on another order',
   counts: (ready: string, all: string) =>
-    all === '1' ? `${ready} of 1 row is ready.` : `${ready} of ${all} rows are ready.`,
+    all === '1'
+      ? `${ready} of 1 row is ready.`
+      : `${ready} of ${all} rows ${ready === '1' ? 'is' : 'are'} ready.`,
   notReady: (count: string) =>
     count === '1'
       ? 'The other row will be skipped. It’s listed first.'
@@ -102,7 +104,7 @@ export const printMessages = {
   title: 'Print orders',
   count: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
   print: 'Print',
-  preparing: 'Preparing…',
+  preparing: 'Preparing...',
   what: 'Documents to print',
   papers: { picking: 'Picking list', slips: 'Packing slips', invoices: 'Invoices', labels: 'Address labels' },
   size: 'Label size',
@@ -189,7 +191,7 @@ export const batchMessages = {
   progressOf: (done: string, all: string) => `${done} of ${all}`,
   working: 'Keep this page open. You can stop at any time. Changes already made are kept.',
   stop: 'Stop',
-  stopping: 'Stopping…',
+  stopping: 'Stopping...',
   allDone: (count: string, status: string) =>
     count === '1' ? `1 order changed to ${status}` : `${count} orders changed to ${status}`,
   done: (count: string, status: string) =>

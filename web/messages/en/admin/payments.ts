@@ -152,7 +152,7 @@ export const paymentsMessages = {
   askTitle: (id: string) => `Request another screenshot for order ${id}`,
   askText: 'The customer gets an email with a link to upload another screenshot. The order does not change.',
   askNote: 'Note for the customer',
-  askNoteHint: 'Included in the email, for example: the UTR is cut off. Optional.',
+  askNoteHint: 'Optional. Included in the email. For example: The UTR is cut off.',
   askSend: 'Request screenshot',
 
   unmatchedTitle: (reference: string) => `Payment ${reference}`,
@@ -204,5 +204,5 @@ export const paymentsMessages = {
   ],
 
   inDialog: 'Payment check',
-  toDesk: 'Open in the payment desk',
+  toDesk: 'Open in Payments',
 } as const

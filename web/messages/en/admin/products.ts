@@ -169,7 +169,7 @@ export const productsMessages = {
   categoriesFailed: 'Failed to fetch categories',
   categoriesLost:
     'Failed to fetch categories. Check your connection. They will load as soon as the server responds.',
-  stockLoaded: (stock: string) => `It was ${stock} when you opened this form`,
+  stockLoaded: (stock: string) => `It was ${stock} when you opened this form.`,
   stockMeanwhile: (loaded: string, now: string) =>
     `It was ${loaded} when you opened this form and is now ${now}. Saving applies your change from ${loaded} to the current stock.`,
   stockNow: (stock: string) => `It is now ${stock}. Check the number and save again.`,

@@ -109,7 +109,7 @@ export const settingsMessages = {
     link: 'tracking link',
     page: 'order page for guests',
   } satisfies Record<Placeholder, string>,
-  placeholdersText: 'A line is left out if none of its placeholders has a value.',
+  placeholdersText: 'A sentence or line is left out if none of its placeholders has a value.',
   messagePreview: 'What the customer sees',
   messageSample: {
     name: 'Asha Kulkarni',

@@ -105,7 +105,8 @@ export const taxMessages = {
   statusHint:
     'For example, a stone or wooden deity may be nil-rated and an idol 5%; a rudraksha mala nil-rated and prayer beads 5%. You decide which one applies.',
   from: 'Applies from',
-  fromHint: (rate: string, day: string) => `Now ${rate} from ${day}. Leave empty to change it from today.`,
+  fromHint: (rate: string, day: string) =>
+    `Current setting: ${rate} from ${day}. Leave empty to apply changes from today.`,
   fromToday: 'Leave empty for today.',
 
   stateMissing: 'State missing',
