@@ -17,5 +17,6 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** A header rather than a field, so the specified bodies do not change. */
 export const CONSENT_HEADER = {
-  'Consent-Version': 'the version of the wording that was on the screen; it is then recorded as agreed to',
+  'Consent-Version':
+    'the version of the wording that was on the screen; records that the customer agreed to it',
 }

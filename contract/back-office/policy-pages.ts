@@ -25,7 +25,7 @@ export const policyPageCalls = {
     access: 'admin',
     area: 'settings',
     description:
-      'The policy pages (about, contact, terms, privacy, returns, shipping) with their text as simple HTML; `draft` until published. Anyone reads them at /pages/<name>.',
+      'The policy pages (about, contact, terms, privacy, returns, shipping) with their text as simple HTML; `draft` until published. Anyone can read them at /pages/<name>.',
     response: z.object({ data: z.array(policyPage) }),
     successMessage: 'Pages',
   }),

@@ -6,7 +6,7 @@ import { imageUrl, recordResponse } from '../lists.ts'
 /** An order or product starred by an admin; a product in a customer's wishlist. */
 const favourite = z.strictObject({
   kind: z.enum(['order', 'product'], { error: 'Kind must be order or product' }),
-  id: idField('Id'),
+  id: idField('ID'),
 })
 
 export const favouriteCalls = {
@@ -32,7 +32,8 @@ export const favouriteCalls = {
     access: 'signed-in',
     guests: true,
     hourlyLimit: 300,
-    description: 'Removes an order or product from your favourites by its ID; it does not have to be one.',
+    description:
+      'Removes an order or product from your favourites by its ID; no error if it is not one of them.',
     successMessage: 'Removed from favourites',
   }),
 }

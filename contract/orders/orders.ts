@@ -133,10 +133,10 @@ export const orderCalls = {
     guests: true,
     hourlyLimit: 'own',
     description:
-      'Places an order for yourself: items and shippingAddress as JSON text, image is the payment screenshot (up to 10 MB). The server determines prices and total. The header Idempotency-Key is optional; without it, the same order within ten minutes is the same order. `checkout` names a session whose prices and reserved stock are used; if the order is refused, its screenshot is saved and the response has `unmatched.reference`. A guest’s response has `orderLink`, the page of the order.',
+      'Places an order for yourself: items and shippingAddress as JSON text, image is the payment screenshot (up to 10 MB). The server determines prices and total. The header Idempotency-Key is optional; without it, the same order within ten minutes is the same order. `checkout` names a session whose prices and reserved stock are used; if the order is rejected, its screenshot is saved and the response has `unmatched.reference`. A guest’s response has `orderLink`, the page of the order.',
     headers: {
       'Idempotency-Key':
-        '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
+        '1 to 255 printable characters: the same key with the same order returns the first order again; with another order KEY_REUSED',
       ...CONSENT_HEADER,
     },
     multipart: true,

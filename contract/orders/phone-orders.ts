@@ -49,7 +49,7 @@ export const phoneOrderCalls = {
       'Places an order by phone for a customer (`customer.id`), or for a new one with name, 10-digit mobile and optional email, whose account is created with it. Prices, stock and invoice number as for any order; no screenshot. `paid` with `utr` claims that UTR. EMAIL_TAKEN names the account with that email. Repeats as for createOrder.',
     headers: {
       'Idempotency-Key':
-        '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
+        '1 to 255 printable characters: the same key with the same order returns the first order again; with another order KEY_REUSED',
     },
     body: phoneOrder,
     response: recordResponse(order),
