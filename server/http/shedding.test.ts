@@ -6,6 +6,7 @@ import { aProduct } from '../testing/builders.ts'
 import { brokenIn, orderBody, send as ask } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { later, until } from '../testing/until.ts'
+import { Download, sendDownload } from './handlers.ts'
 import { shedLoad, WAITING_MAX } from './in-flight.ts'
 
 describe('a busy shop', () => {
@@ -17,6 +18,22 @@ describe('a busy shop', () => {
       await new Promise((resolve) => setTimeout(resolve, 20)) // lets the lag measurement run
       expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
     }
+  })
+
+  it('serves others between two chunks of a download', async () => {
+    const served: boolean[] = []
+    async function* chunks() {
+      for (let chunk = 0; chunk < 3; chunk += 1) {
+        let isServed = false
+        setImmediate(() => (isServed = true))
+        yield 'some rows\n'
+        served.push(isServed)
+      }
+    }
+    const server = fastify()
+    server.get('/', (_request, reply) => sendDownload(reply, 'text/csv', new Download('rows.csv', chunks())))
+    expect((await server.inject('/')).body).toBe('some rows\n'.repeat(3))
+    expect(served).toEqual([true, true, true])
   })
 
   it('rejects the next with Retry-After when a thousand are waiting, and answers those', async () => {
