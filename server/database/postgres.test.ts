@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../testing/engines.ts'
+import { onServer } from '../testing/templates.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { readSettings } from '../settings.ts'
 import { later, until } from '../testing/until.ts'
@@ -122,4 +123,17 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
     })
   await Promise.all([lockInTurn(0), lockInTurn(1)])
   expect(attempts.toSorted((a, b) => a - b)).toEqual([1, 2])
+})
+
+test('times are read correctly whatever date style the database is set to', async () => {
+  const { databaseUrl, remove } = await freshDatabase('postgres')
+  const name = new URL(databaseUrl!).pathname.slice(1)
+  await onServer(databaseUrl!, `alter database ${name} set datestyle = 'German'`)
+  const database = openPostgres(databaseUrl!)
+  onTestFinished(async () => {
+    await database.close()
+    await remove()
+  })
+  const { rows } = await sql`select timestamptz '2026-04-01T00:00:00+05:30' as at`.execute(database.read)
+  expect(rows).toEqual([{ at: '2026-03-31T18:30:00.000Z' }])
 })

@@ -13,7 +13,7 @@ const TIMESTAMPTZ = 1184
 const BATCH = 500
 const CONFLICTS = new Set(['40001', '40P01']) // serialization failure, deadlock
 
-const SETTINGS = ['synchronous_commit=on', 'timezone=UTC', 'random_page_cost=1.1']
+const SETTINGS = ['synchronous_commit=on', 'timezone=UTC', 'datestyle=ISO', 'random_page_cost=1.1']
 
 /** For statements without limits, such as a command's. */
 const POOL_SIZE = 10
