@@ -94,9 +94,21 @@ export async function migrateInside(
   await lockSchema(tx)
   const done = await appliedSoFar(tx, DIALECTS[tx.engine])
   rejectNewer(done, migrations)
+  if (done === 0) await rejectOtherEncoding(tx)
   if (done > 0 && done < newestSchema(migrations)) await before?.(done)
   for (const migration of migrations)
     if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
+}
+
+/** A database created with LATIN1 or without a locale would fail at the first text in an Indian script. */
+async function rejectOtherEncoding({ engine, db }: Transaction): Promise<void> {
+  if (engine === 'sqlite') return
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+  const encoding = rows[0]?.server_encoding
+  if (encoding === 'UTF8') return
+  throw new Error(
+    `the encoding of the database is ${encoding}, but it must be UTF8: create the database with encoding UTF8`,
+  )
 }
 
 /** Until the transaction ends no one else can change the schema. */

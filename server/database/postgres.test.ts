@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../testing/engines.ts'
-import { onServer } from '../testing/templates.ts'
+import { databaseAt, onServer } from '../testing/templates.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { readSettings } from '../settings.ts'
 import { later, until } from '../testing/until.ts'
 import type { Database } from './database.ts'
+import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 
 /** A database behind a network that can fail, and the same one without it. */
@@ -136,4 +137,14 @@ test('times are read correctly whatever date style the database is set to', asyn
   })
   const { rows } = await sql`select timestamptz '2026-04-01T00:00:00+05:30' as at`.execute(database.read)
   expect(rows).toEqual([{ at: '2026-03-31T18:30:00.000Z' }])
+})
+
+test('a new shop is refused in a database whose encoding cannot store every script', async () => {
+  const server = inject('postgresUrl')
+  const name = `latin_${process.pid}`
+  await onServer(server, `create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+  onTestFinished(async () => void (await onServer(server, `drop database ${name} with (force)`)))
+  await expect(openDatabase({ databaseUrl: databaseAt(server, name), dataDir: '' })).rejects.toThrow(
+    'the encoding of the database is LATIN1, but it must be UTF8: create the database with encoding UTF8',
+  )
 })
