@@ -46,7 +46,7 @@ function signedNumber(cell: string) {
   for (let before = ''; before !== text;) {
     before = text
     text = text.replace(CURRENCY_BEFORE, '').replace(CURRENCY_BEHIND, '')
-    const brackets = /^\(([\d.,\s₹]*)\)$/.exec(text)
+    const brackets = /^\(((?:rs\.?|inr)?[\d.,\s₹]*)\)$/i.exec(text)
     if (brackets) {
       ways.add('out')
       text = brackets[1]!.trim()
@@ -161,7 +161,8 @@ interface ReadUtr {
 
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d{1,2}$/i
 /** Twelve digits on their own, or directly after a word that announces them; not the phone number in a UPI ID. */
-const CANDIDATE = /(?<![\p{L}\d+@.])(?:upi|imps|rrn|utr|ref|no|txn|id|p2a|p2m)?(\d{12})(?![\p{L}\d@]|\.\d)/giu
+const CANDIDATE =
+  /(?<![\p{L}\d+@.])(?:upi|imps|rrn|utr|ref|no|txn|id|p2a|p2m)?(\d{12})(?![\p{L}\d@]|\.\d|:int)/giu
 /** An account number, which is the same in every payment from that account. */
 const ACCOUNT = /(?<!\p{L})(?:from|to|a\/?c|acc|acct|account)(?:[\s.:-]*no)?[\s.:-]*\d{12}(?!\d)/giu
 const INDIAN_MOBILE = /^91[6-9]/

@@ -12,18 +12,18 @@ export interface ReadDate {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = '[\\p{L}\\p{M}]{3,12}\\.?'
 const YEAR = '\\d{4}|\\d{2}'
-const BETWEEN = '[\\s/.,-]*'
+const BETWEEN = "[\\s/.,’'-]*"
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/
 const TOGETHER = /^(20\d{2})(\d{2})(\d{2})(?!\d)/
 const DAY_WORD = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?${BETWEEN}(${MONTH})${BETWEEN}(${YEAR})(?!\\d)`, 'iu')
 const WORD_DAY = new RegExp(`^(${MONTH})\\s*(\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(${YEAR})(?!\\d)`, 'iu')
-const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(?:ist)?$/i
+const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,:]\d+)?)?\s*([ap])?\.?m?\.?\s*(?:ist)?$/i
 /** A UTR shows which number is the month if it is from about one of the two possible days. */
 const SWAPPED_APART = 3
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,]+/i
-const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i
+const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})$/i
 
 /** A date with either number first. */
 export function readAnyDate(cell: string): ReadDate | null {
