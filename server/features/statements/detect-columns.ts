@@ -21,8 +21,8 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /शेष|शिल्लक|बैलेंस|बकाया/,
   ],
   utr: [
+    /\brrn\b/, // beside it, a UTR is that of the settlement
     /\butr\b/,
-    /\brrn\b/,
     /\b(bank|upi) (ref|reference|txn|transaction)\b/,
     /\bref(erence)?\b/,
     /\b(chq|cheque|instrument)\b/,
@@ -34,7 +34,10 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /^received\b|^(amount|amt) received\b/,
     /जमा|क्रेडिट/,
   ],
-  debit: [/\b(debits?|withdrawals?|dr|paid out|money out|spent)\b/, /नामे|नावे|निकासी|आहरण|डेबिट/],
+  debit: [
+    /\b(debit(s|ed)?|withdraw\w*|dr|paid out|money out|spent|sent|outgoing|outflow)\b/,
+    /नामे|नावे|निकासी|आहरण|डेबिट/,
+  ],
   type: [/\b(cr dr|dr cr|debit credit|credit debit|debit or credit|credit or debit)\b/, /\btype$/, /प्रकार/],
   amount: [
     /\b(paid|captured|received) (amount|amt)\b|\b(amount|amt) (paid|captured)\b/,
@@ -47,13 +50,16 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
   status: [/\b(status|state)$/, /स्थिति/],
 }
 const NARRATION =
-  /\b(narration|particulars?|description|remarks?|details|comments?|notes?|purpose|message|vpa|upi id)\b|विवरण|तपशील|टिप्पणी/
+  /\b(narration|particulars?|description|remarks?|details|memo|comments?|notes?|purpose|message|vpa|upi id)\b|विवरण|तपशील|टिप्पणी/
 const NAME =
   /^(payer|sender|remitter|customer|paid by|received from|counterparty|from)( s)?( name)?$|\bname$|नाम$/
 const NEVER =
-  /\b(fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no|currency|paise)\b/
+  /\b(fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no|currency|paise|usd|eur|gbp|aed|sgd|dollars?)\b/
+const FEE = /\b(fees?|mdr|commission)\b/
+const NET = ['credit', 'debit'] as const
+const AMOUNT = ['amount'] as const
 /** Words that change the meaning of a heading with 'credit' or 'debit'. */
-const NO_MONEY = /\b(type|mode|id|no|ref|card|limit|points?|score|account|ac|count|from|by)\b/
+const NO_MONEY = /\b(type|mode|id|no|ref|card|limit|points?|score|account|ac|count|from|to|by|on|at)\b/
 const BALANCE = /\b(balance|bal)\b|शेष|शिल्लक|बैलेंस/
 const BOTH_WAYS = WORDS.type![0]!
 /** Reports of customer payments: their one amount is money in unless a row says otherwise. */
@@ -148,7 +154,9 @@ function rolesOfNames(headings: readonly string[]): ColumnRole[] {
     const at = bestFor(role, words, roles)
     if (at !== -1) roles[at] = role
   }
-  if (roles.includes('credit')) drop(roles, 'amount')
+  // Beside an amount and its fee, the credit is what is left of it.
+  const isNet = roles.includes('amount') && !roles.includes('balance') && words.some((word) => FEE.test(word))
+  if (roles.includes('credit')) for (const role of isNet ? NET : AMOUNT) drop(roles, role)
   for (const [i, word] of words.entries())
     if (roles[i] === 'none' && !NEVER.test(word) && !BALANCE.test(word)) {
       if (NARRATION.test(word)) roles[i] = 'narration'
@@ -171,6 +179,7 @@ export function spacedWords(heading: string): string {
   return cellText(heading)
     .replaceAll('_', ' ')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replaceAll(/(?<=[a-z])(?=(date|amount|amt|balance)\b)/gi, ' ')
 }
 
 function plainWords(heading: string): string {
@@ -192,9 +201,10 @@ function fits(role: ColumnRole, word: string): boolean {
   const isMoney = isMoneyRole(role)
   if (isMoney && (NEVER.test(word) || BALANCE.test(word) || BOTH_WAYS.test(word) || /\bdate\b/.test(word)))
     return false
-  const isBoth = WORDS.credit!.some((one) => one.test(word)) && WORDS.debit!.some((one) => one.test(word))
+  const isDebit = WORDS.debit!.some((one) => one.test(word))
+  const isBoth = isDebit && WORDS.credit!.some((one) => one.test(word))
   if (role === 'credit' || role === 'debit') return !isBoth && !NO_MONEY.test(word)
-  if (role === 'amount') return isBoth || !/\b(debit|withdrawal|dr|refund(ed)?)\b/.test(word)
+  if (role === 'amount') return isBoth || !(isDebit || /\brefund(ed)?\b/.test(word))
   if (role === 'date' || role === 'utr' || role === 'time' || role === 'status')
     return !/\b(settle(d|ment)?|merchant|order|refund|payout)\b/.test(word)
   return true
@@ -242,6 +252,7 @@ function byContents(
   const free = () => roles.flatMap((role, i) => (role === 'none' || role === 'narration' ? [i] : []))
   chooseDate(roles, columns, headings)
   chooseUtr(roles, columns)
+  nameOpposite(roles, columns, headings)
   // A column with marks is a type or status, whatever its name; a column without any is neither.
   for (const [i, role] of roles.entries())
     if ((role === 'type' || role === 'status') && holds(i, (cell) => readMark(cell) !== undefined) < 0.5)
@@ -323,13 +334,36 @@ function isUtr(cell: string): boolean {
 
 function chooseUtr(roles: ColumnRole[], columns: readonly Column[]): void {
   const now = roles.indexOf('utr')
-  if (now !== -1 && share(columns[now]!.full, isUtr) > 0) return
+  const isShared = now !== -1 && repeats(columns[now]!)
+  if (now !== -1 && !isShared && share(columns[now]!.full, isUtr) > 0) return
   const better = roles.findIndex(
-    (role, i) => role === 'none' && share(columns[i]!.full, (cell) => /^0*\d{12}$/.test(cell)) > 0.3,
+    (role, i) =>
+      role === 'none' &&
+      share(columns[i]!.full, (cell) => /^0*\d{12}$/.test(cell)) > 0.3 &&
+      !repeats(columns[i]!),
   )
-  if (better === -1) return
+  if (better === -1 && !isShared) return
   drop(roles, 'utr')
-  roles[better] = 'utr'
+  if (better !== -1) roles[better] = 'utr'
+}
+
+/** A number shared by most rows is that of their settlement. */
+function repeats({ full }: Column): boolean {
+  return full.length > 3 && full.every((cell) => /\d{12}/.test(cell)) && new Set(full).size < full.length / 2
+}
+
+/** Where every row has an amount either in the credit column or in one other, that one is money out; and the reverse. */
+function nameOpposite(roles: ColumnRole[], columns: readonly Column[], headings: readonly string[]): void {
+  const isFilled = (i: number) => columns[i]!.amounts.map(Boolean)
+  const at = (['credit', 'debit'] as const).map((role) => roles.indexOf(role))
+  const known = Math.max(...at)
+  if (known === -1 || Math.min(...at) !== -1) return
+  const isCredit = roles[known] === 'credit'
+  const other = roles.findIndex((role, i) => {
+    if (role !== (isCredit ? 'none' : 'amount') || NEVER.test(plainWords(headings[i] ?? ''))) return false
+    return isFilled(i).includes(true) && isFilled(i).every((filled, row) => filled !== isFilled(known)[row])
+  })
+  if (other !== -1) roles[other] = isCredit ? 'debit' : 'credit'
 }
 
 /** All other ways of assigning credit, debit or amount and balance to the columns that contain money. */

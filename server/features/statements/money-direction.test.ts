@@ -87,6 +87,20 @@ describe('a comma in an unquoted narration', () => {
     expect(credits).toEqual([1])
   })
 
+  it('and rows swallowed by a quotation mark before a narration are not read as one', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Debit,Credit',
+        '21/11/2026,"ASHA,,651.00',
+        '22/11/2026,RENT,1250.00,',
+        '22/11/2026,LAMP 6",,499.00',
+        '23/11/2026,RAVI,,498.00',
+      ),
+    )
+    expect(credits).toEqual([498])
+    expect(problems).toEqual([[4, 'unreadable', 'cells']])
+  })
+
   it('and amounts with unquoted commas are not read as other amounts', async () => {
     const { credits, problems } = await readAlone(
       csv(
@@ -177,7 +191,15 @@ describe('headings', () => {
     'Carry Forward',
     'Cr Total',
     'Nov-2026 Total',
-  ])('%s in the column of credits is no payment', async (narration) => {
+    'OPNG BAL',
+    'Account opening balance',
+    'Opening Cr',
+    'B F',
+    'Fwd Balance',
+    'Amount Brought Forward',
+    'EOD balance',
+    '',
+  ])('“%s” in the column of credits is no payment', async (narration) => {
     const rows = ['21/11/2026,NET BANKING ASHA,,651.00', `21/11/2026,${narration},,40000.00`]
     expect((await readAlone(csv('Date,Narration,Debit,Credit', ...rows))).credits).toEqual([651])
   })
@@ -211,6 +233,13 @@ describe('headings', () => {
         '22/11/2026,RENT,1150.00,,9501.00',
         '22/11/2026,COURIER,100.00,,9401.00',
       ),
+    )
+    expect(credits).toEqual([651])
+  })
+
+  it('in capitals without spaces are read', async () => {
+    const { credits } = await readAlone(
+      csv('TRANDATE,MEMO,DEBITAMOUNT,CREDITAMOUNT', '46347,ASHA,,651.00', '46348,RENT,1250.00,'),
     )
     expect(credits).toEqual([651])
   })
@@ -305,6 +334,12 @@ describe('a report of payments', () => {
     const { lines } = await readAlone(csv(`Transaction Date,Payer Name,RRN,Amount,${heading}`, ...rows))
     expect(lines[0]).toMatchObject({ kind: 'credit', amount: 65_100 })
     for (const { kind } of lines.slice(1)) expect(['unreadable', 'unsuccessful']).toContain(kind)
+  })
+
+  it('under the title of an account book, where a debit is money in, has no credits', async () => {
+    const rows = ['21/11/2026,To Asha,651.00,', '22/11/2026,By rent,,1250.00']
+    const { credits } = await readAlone(csv('Bank ledger', 'Date,Particulars,Debit,Credit', ...rows))
+    expect(credits).toEqual([])
   })
 
   it('of an account book, where a debit is money in, is not read as a credit', async () => {
@@ -500,6 +535,99 @@ describe('a report of payments', () => {
       csv('Date,Customer,RRN,Amount (in paise)', '21/11/2026,Asha Sample,632510000191,65100'),
     )
     expect(missing).toBe('Please choose the column for credits or for the amount.')
+  })
+
+  it.each([
+    ['Failed payments (1),,,', 'headings'],
+    [',Refunds: 1,,', 'headings'],
+  ])('ends the payments at a line such as %s', async (section, problem) => {
+    const rows = ['21/11/2026,Asha,632510000191,651.00', section, '21/11/2026,Ravi,632510000192,499.00']
+    const { credits, problems } = await readAlone(csv(PAID, 'Successful payments (1),,,', ...rows))
+    expect(credits).toEqual([651])
+    expect(problems).toEqual([[5, 'unreadable', problem]])
+  })
+
+  it.each(['Platform fee', 'GST on fee', 'MDR', 'Settlement', 'Soundbox rent', 'Loan EDI'])(
+    'counts no row about %s as a payment of its customer',
+    async (item) => {
+      const rows = ['Puja fee,Asha,632510000191,651.00', `${item},Asha,632510000192,13.00`]
+      const { credits, problems } = await readAlone(
+        csv('Date,Item,Customer,RRN,Amount', ...rows.map((row) => `21/11/2026,${row}`)),
+      )
+      expect(credits).toEqual([651])
+      expect(problems).toEqual([[3, 'unreadable', 'direction']])
+    },
+  )
+
+  it.each(['Amount Debited,Amount Credited', 'Sent,Amount', 'Withdrawl Amt,Deposit Amt', 'Aa,Credit'])(
+    'with the headings %s takes no debit as a payment, and no credit that went out again',
+    async (money) => {
+      const { lines } = await readAlone(
+        csv(
+          `Date,Customer Name,RRN,${money}`,
+          '21/11/2026,Ravi,632510000192,,651.00',
+          '21/11/2026,Asha,632510000191,,499.00',
+          '22/11/2026,Asha,632510000191,499.00,',
+        ),
+      )
+      expect(lines.map(({ kind }) => kind)).toEqual(['credit', 'contradictory', 'debit'])
+    },
+  )
+
+  it('takes the RRN before a UTR, and no number that most rows share as theirs', async () => {
+    const rows = [1, 2, 3, 4].map((i) => `21/11/2026,Person ${i},651.00,632610000999,63251000019${i}`)
+    const own = await readAlone(csv('Date,Customer,Amount,UTR No.,RRN', ...rows))
+    expect(own.lines.map(({ utr }) => utr)).toEqual([1, 2, 3, 4].map((i) => `63251000019${i}`))
+    const shared = await readAlone(
+      csv('Date,Customer,Amount,UTR No.', ...rows.map((row) => row.slice(0, -13))),
+    )
+    expect(shared.lines.map(({ kind, utr }) => [kind, utr])).toEqual(rows.map(() => ['credit', null]))
+  })
+
+  it('takes the amount that was paid, not what the gateway credited after its fee', async () => {
+    const { credits, missing } = await readAlone(
+      csv(
+        'entity_id,type,debit,credit,amount,currency,fee,tax,created_at,settlement_utr',
+        'pay_A1,payment,0.00,635.64,651.00,INR,13.02,2.34,21/11/2026 10:01:02,1632612345678901',
+        'rfnd_A2,refund,499.00,0.00,499.00,INR,0.00,0.00,22/11/2026 10:01:02,1632612345678901',
+      ),
+    )
+    expect([missing, credits]).toEqual([null, [651]])
+  })
+
+  it('in another currency by its heading needs a choice', async () => {
+    const { missing } = await readAlone(csv(`${PAID} (USD)`, '21/11/2026,Asha,632510000191,15.00'))
+    expect(missing).toBe('Please choose the column for credits or for the amount.')
+  })
+
+  it('lists a successful payment whose note says pending, and a failure beside it stays one', async () => {
+    const { lines } = await readAlone(
+      csv(
+        `${PAID},Status,Note`,
+        '21/11/2026,Asha,632510000191,651.00,SUCCESS,Pending',
+        '21/11/2026,Ravi,632510000192,499.00,FAILED,Diya',
+      ),
+    )
+    expect(lines.map(({ kind }) => kind)).toEqual(['unreadable', 'unsuccessful'])
+  })
+
+  it('reads E000 as no error, and an unknown type beside a debit as a debit', async () => {
+    const { credits } = await readAlone(
+      csv(
+        `${PAID},Error Code`,
+        '21/11/2026,Asha,632510000191,651.00,E000',
+        '21/11/2026,Ravi,632510000192,499.00,E1605',
+      ),
+    )
+    expect(credits).toEqual([651])
+    const { lines } = await readAlone(
+      csv(
+        'Date,Memo,Type,Payment,Deposit,Balance',
+        '21/11/2026,632510000191,Receive Payment,,651.00,10651.00',
+        '22/11/2026,632510000191,Bill,651.00,,10000.00',
+      ),
+    )
+    expect(lines.map(({ kind }) => kind)).toEqual(['contradictory', 'debit'])
   })
 
   it('rejects a credit whose UTR a chargeback mentions', async () => {

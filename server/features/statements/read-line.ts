@@ -53,19 +53,25 @@ const REFUNDED = /\b(refund(s|ed)?|chargebacks?|reversed)\b/i
 const NOT_REFUNDED = /^(no|n|false|0+(\.0+)?|[-–—.]*|nil|na|n\/a|none|null|not refunded)$/i
 /** A report's remark on a failed payment. */
 const FAILED = /\b(failed|failure|declined|unsuccessful|insufficient|timed? ?out|expired)\b/i
+/** A row about the shop's own costs or transfers between its accounts. */
+const COST =
+  /^gst\b|\b(mdr|tds|commission|settlements?|payouts?|edi|soundbox)\b|\b(platform|processing|transaction|txn|service|gateway|device|merchant|subscription)\W+(\w+\W+)?(fees?|charges?|rent(al)?|deductions?)\b/i
 /** An account book records money in as a debit. */
 const BOOK = /\b(vch|voucher)\b/i
+const BOOK_TITLE = /\bledger\b(?!.{0,3}\bbal)|\b(bank|cash|day) ?book\b/i
 const NO = /^(no|n|false|0)$/i
 const CODE =
   /^code$|\b(status|reason) code\b|\b(resp(onse)?|rc|result|npci|outcome|error|failure|decline|return|rejection)\b/i
 const ERROR = /error|failure|decline|return|rejection|reason/i
 /** Values of such a column for a successful payment. */
 const NO_ERROR =
-  /^(0+|\d{6,}|[-–—.]+|nil|na|n\/a|none|null|no error|s|(?!.*\b(not|un\w*)\b).*\b(success(ful(ly)?)?|approved)\b.*)$/i
+  /^(E?0+|\d{6,}|[-–—.]+|nil|na|n\/a|none|null|no error|s|(?!.*\b(not|un\w*)\b).*\b(success(ful(ly)?)?|approved)\b.*)$/i
 const CURRENCY = /\b(currency|ccy)\b/i
-const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
+const RUPEES = /^(inr|rs\.?|₹|(indian )?rupees?|356)?$/i
 const BALANCE_ROW =
-  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^((by|to) )?(op(ening|g|n)?|cl(osing|g)?|prev(ious)?|initial|starting)[\s._-]*(balance|bal)\b|^((by|to) )?((balance|bal)\b[\s.]*)?((brought|carried|carry) (forward|fwd|down|over)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम|आरंभीची|सुरुवातीची|मागील|अखेरची) )?(शेष|शिल्लक|बैलेंस)(?!\p{L})/iu
+  /^((your|account|day|available|ledger|end|eod|net|clear|fwd)[\s_-]*)*(balance|bal)\b.{0,25}$|^(opening|ob|b ?f)$|^((by|to|your|account|ledger) )*(op(en(ing)?|ng?|g)?|cl(osing|g)?|prev(ious)?|initial|start(ing)?)[\s._-]*(balance|bal|cr|dr)\b|^((by|to) )?((balance|bal|amount)\b[\s.]*)?((brought|carried|carry) (forward|fwd|down|over)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम|आरंभीची|सुरुवातीची|मागील|अखेरची) )?(शेष|शिल्लक|बैलेंस)(?!\p{L})/iu
+/** Rows taken for one cell because a narration begins with a quotation mark. */
+const ROWS_INSIDE = /\n\s*\d{1,4}[/.-](\d{1,2}|[a-z]{3})[/.-]\d{2,4}([^\n,;\t|]*[,;\t|]){2}/i
 /** A row can be short only if at least this share of a file's rows is. */
 const USUAL_SHARE = 0.5
 
@@ -102,6 +108,9 @@ export class LineReader {
    * have text.
    */
   readonly #references: Map<number, number>
+  /** Rows with a narration or a UTR. */
+  #described = 0
+  #isBook: boolean
   /** A debit row ends before the credit column. */
   #isCut = false
   #marked = false
@@ -115,6 +124,7 @@ export class LineReader {
     this.#outcomes = headings.flatMap((heading, i) =>
       readMark(heading) === 'done' && !isLaterStep(heading) ? [i] : [],
     )
+    this.#isBook = this.#spaced.some((heading) => BOOK.test(heading))
     for (const [i, role] of columns.entries()) this.#at[role] ??= i
     this.#narration = columns.flatMap((role, i) => (role === 'name' ? [i] : []))
     this.#narration.push(...columns.flatMap((role, i) => (role === 'narration' ? [i] : [])))
@@ -132,6 +142,7 @@ export class LineReader {
 
   /** Above the headings, the dates of a written period show which number is the month. */
   seeAbove(cells: readonly string[]): void {
+    if (this.#at.balance === undefined && cells.some((cell) => BOOK_TITLE.test(cell))) this.#isBook = true
     for (const text of cells.flatMap((cell) => cellText(cell).split(/[\s:]+/))) this.dates.add(text, [])
   }
 
@@ -143,6 +154,7 @@ export class LineReader {
     for (const text of texts) if (text.length <= 40) this.dates.add(text, texts)
     if (!/\d/.test(texts[this.#at.date!] ?? '')) return
     this.#payments += 1
+    if (this.#isDescribed(texts)) this.#described += 1
     const length = lengthOf(texts)
     this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1)
     for (const i of this.#codes) if (texts[i]) this.#answered.add(i)
@@ -171,13 +183,14 @@ export class LineReader {
    * row.
    */
   #beginsOwn(texts: readonly string[]): boolean | undefined {
-    if (texts.some((text) => /\d/.test(text))) return undefined
     const filled = texts.filter((text) => text !== '').length
-    if (filled === 1 && this.#columns[0] !== 'narration' && this.#columns[0] !== 'name') {
-      const mark = readMark(texts[0] ?? '')
+    const at = texts.findIndex((text) => text !== '')
+    const mayContinue = this.#at.debit !== undefined || this.#at.balance !== undefined
+    if (filled === 1 && !(mayContinue && this.#narration.includes(at))) {
+      const mark = readMark(texts[at]!.replace(/[\s:–-]*([(₹\d].*)?$/, ''))
       return mark === undefined ? undefined : mark === 'in' || mark === 'done'
     }
-    if (filled < 3 || namedRoles(texts) < 3) return undefined
+    if (filled < 3 || texts.some((text) => /\d/.test(text)) || namedRoles(texts) < 3) return undefined
     const headings = this.#headings.map((heading) => heading.toLowerCase())
     return texts.every((text, i) => headings[i]?.includes(text.toLowerCase()) ?? text === '')
   }
@@ -225,7 +238,8 @@ export class LineReader {
     if (found.length === 0 && width !== 'longer') return { ...rest, ...date, kind: 'other', balance }
     if (this.#isSum(cells)) return { ...rest, ...date, kind: 'other' }
     if (this.#tables.findLast((table) => table.line < line)?.own === false) return unreadable('headings')
-    if (!isWhole) return unreadable('cells')
+    if (!isWhole || this.#mayBeSum(cells) || raw.some((cell) => ROWS_INSIDE.test(cell)))
+      return unreadable('cells')
     if (found.length > 1 || this.#isForeign(cells)) return unreadable('amount')
     const [amount] = found
     const paid = { ...rest, ...date, amount: amount!.paise, balance }
@@ -246,9 +260,10 @@ export class LineReader {
     const [credit, debit, either] = money
     const amount = (credit ?? debit ?? either)!
     const said = this.#saidIn(cells)
-    if (this.#isRefunded(cells) || this.#spaced.some((heading) => BOOK.test(heading))) return 'unclear'
-    if (said === 'failed' || said === 'unclear') return said
+    if (this.#isRefunded(cells) || this.#isBook) return 'unclear'
     const column = credit ? 'in' : debit ? 'out' : null
+    if (said === 'unclear') return column === 'out' && !amount.marked ? 'out' : said
+    if (said === 'failed') return said
     // A minus in a debit column is one notation for a debit; in a credit column it reverses the credit.
     const own = debit && !amount.marked ? null : amount.way
     const ways = new Set([said, own, column].filter((way) => way !== null))
@@ -267,13 +282,17 @@ export class LineReader {
       this.#narration.some(
         (i) =>
           !isLaterStep(this.#headings[i]) &&
-          (beginsAsNoCredit(cells[i] ?? '') || FAILED.test(cells[i] ?? '')),
+          [cells[i] ?? ''].some((text) => beginsAsNoCredit(text) || FAILED.test(text) || COST.test(text)),
       )
     )
       return 'unclear'
     const [way] = ways
     if (way) return way
     return this.#negative && !namesPayees(this.#headings) ? 'in' : null
+  }
+
+  #isDescribed(cells: readonly string[]): boolean {
+    return [...this.#narration, this.#at.utr ?? -1].some((i) => (cells[i] ?? '') !== '')
   }
 
   #isRefunded(cells: readonly string[]): boolean {
@@ -283,6 +302,12 @@ export class LineReader {
         (this.#columns[i] === 'none' || this.#columns[i] === 'narration') &&
         !NOT_REFUNDED.test(cells[i] ?? ''),
     )
+  }
+
+  /** A row without any text where most rows have some, and nothing else shows that it is a payment. */
+  #mayBeSum(cells: readonly string[]): boolean {
+    const isAlone = this.#at.balance === undefined && this.#marks.length === 0
+    return isAlone && !this.#isDescribed(cells) && this.#described >= this.#payments * USUAL_SHARE
   }
 
   /** A row with Total where other rows have the payer. */
@@ -299,6 +324,9 @@ export class LineReader {
   #saidIn(cells: readonly string[]): 'in' | 'out' | 'failed' | 'unclear' | null {
     if (this.#outcomes.some((i) => NO.test(cells[i] ?? ''))) return 'failed'
     const ways = new Set<'in' | 'out'>()
+    const isDone = this.#marks.some(
+      (i) => this.#columns[i] === 'status' && readMark(cells[i] ?? '') === 'done',
+    )
     for (const [i, text] of cells.entries()) {
       if (i === this.#balanceMark || this.#columns[i] === 'name') continue
       if (this.#columns[i] === 'narration' && this.#at.debit !== undefined) continue
@@ -306,7 +334,7 @@ export class LineReader {
       const isMarks = this.#marks.includes(i)
       // A refund or failure counts in any column, except the status of a later step.
       if (!isMarks && mark !== 'out' && (mark !== 'failed' || isLaterStep(this.#headings[i]))) continue
-      if (mark === 'failed') return 'failed'
+      if (mark === 'failed') return isDone && this.#columns[i] !== 'status' ? 'unclear' : 'failed'
       if (isMarks && text !== '' && !mark) return 'unclear'
       if (this.#withW.has(i) && /^d$/i.test(text)) return 'unclear'
       if (mark === 'out' || (mark === 'in' && !this.#saysWhoStarted(i, text))) ways.add(mark)
