@@ -559,6 +559,20 @@ describe('a report of payments', () => {
     },
   )
 
+  it.each(['PLATFORM_FEE', 'SETTLEMENT', 'Settled to bank', 'Deposit to bank'])(
+    'counts no row of the type %s beside an unknown type of payment',
+    async (type) => {
+      const rows = ['ACQUIRING', 'ACQUIRING', type].map(
+        (one, i) => `21/11/2026,${one},Person,63251000019${i},65${i}.00,Success`,
+      )
+      const { credits, problems } = await readAlone(
+        csv('Date,Payment Type,Customer,RRN,Amount,Status', ...rows),
+      )
+      expect(credits).toEqual([650, 651])
+      expect(problems).toEqual([[4, 'unreadable', 'direction']])
+    },
+  )
+
   it.each(['Amount Debited,Amount Credited', 'Sent,Amount', 'Withdrawl Amt,Deposit Amt', 'Aa,Credit'])(
     'with the headings %s takes no debit as a payment, and no credit that went out again',
     async (money) => {

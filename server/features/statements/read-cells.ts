@@ -147,6 +147,7 @@ export function readMark(cell: string): Mark | undefined {
   }
   if (marks.has('failed')) return 'failed'
   if (words.includes('paid') && words.includes('to')) return 'out'
+  if (words.includes('bank') && words.includes('to')) return undefined
   if (marks.has('in') && marks.has('out')) return undefined
   if (marks.has('done') && !marks.has('out') && words.some((word) => word.startsWith('partial')))
     return undefined

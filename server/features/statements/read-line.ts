@@ -55,7 +55,9 @@ const NOT_REFUNDED = /^(no|n|false|0+(\.0+)?|[-–—.]*|nil|na|n\/a|none|null|n
 const FAILED = /\b(failed|failure|declined|unsuccessful|insufficient|timed? ?out|expired)\b/i
 /** A row about the shop's own costs or transfers between its accounts. */
 const COST =
-  /^gst\b|\b(mdr|tds|commission|settlements?|payouts?|edi|soundbox)\b|\b(platform|processing|transaction|txn|service|gateway|device|merchant|subscription)\W+(\w+\W+)?(fees?|charges?|rent(al)?|deductions?)\b/i
+  /^gst\b|\bto (your )?bank\b|\b(mdr|tds|commission|settlements?|payouts?|edi)\b|\b(platform|processing|transaction|txn|service|gateway|device|soundbox|merchant|subscription)\W+(\w+\W+)?(fees?|charges?|rent(al)?|deductions?)\b/i
+/** Headings of columns that may say so. */
+const ABOUT = /\b(type|kind|category|event|item|particulars)\b/i
 /** An account book records money in as a debit. */
 const BOOK = /\b(vch|voucher)\b/i
 const BOOK_TITLE = /\bledger\b(?!.{0,3}\bbal)|\b(bank|cash|day) ?book\b/i
@@ -99,6 +101,8 @@ export class LineReader {
   #payments = 0
   /** Lines from which rows belong to this table, or to another one in the same file. */
   readonly #tables: { line: number; own: boolean }[] = []
+  /** Narrations, and columns that may say what a payment was for. */
+  readonly #about: readonly number[]
   /** Columns of response codes, where anything but 00, Success and similar is a failure. */
   readonly #codes: readonly number[]
   /** Those of them that are filled in at least one row. */
@@ -129,6 +133,12 @@ export class LineReader {
     this.#narration = columns.flatMap((role, i) => (role === 'name' ? [i] : []))
     this.#narration.push(...columns.flatMap((role, i) => (role === 'narration' ? [i] : [])))
     this.#marks = columns.flatMap((role, i) => (role === 'type' || role === 'status' ? [i] : []))
+    this.#about = columns.flatMap((role, i) =>
+      !isLaterStep(headings[i]) &&
+      (this.#narration.includes(i) || (role !== 'name' && ABOUT.test(this.#spaced[i]!)))
+        ? [i]
+        : [],
+    )
     this.#codes = this.#spaced.flatMap((heading, i) =>
       CODE.test(heading) && !this.#marks.includes(i) && !isLaterStep(heading) ? [i] : [],
     )
@@ -274,15 +284,16 @@ export class LineReader {
       return ways.has('out') ? 'out' : 'unclear'
     if (this.#lacksStatus(cells) || this.#codes.some((i) => this.#isError(i, cells[i] ?? '')))
       return 'no status'
-    // Without a debit column and a balance, words in the narration can still contradict a credit.
-    const isAlone =
-      said === null && own === null && this.#at.debit === undefined && this.#at.balance === undefined
+    // Without a debit column and a balance, words can still contradict a credit.
+    const isReport = this.#at.debit === undefined && this.#at.balance === undefined
+    const isAlone = isReport && said === null && own === null
     if (
-      isAlone &&
-      this.#narration.some(
+      this.#about.some(
         (i) =>
-          !isLaterStep(this.#headings[i]) &&
-          [cells[i] ?? ''].some((text) => beginsAsNoCredit(text) || FAILED.test(text) || COST.test(text)),
+          (isReport && COST.test(spacedWords(cells[i] ?? ''))) ||
+          (isAlone &&
+            this.#narration.includes(i) &&
+            (beginsAsNoCredit(cells[i] ?? '') || FAILED.test(cells[i] ?? ''))),
       )
     )
       return 'unclear'
