@@ -27,7 +27,7 @@ export function withoutItsIndex(engine: Engine, column: RawBuilder<unknown>): Ra
 }
 
 /** SQLite: the partial index to use, where a far larger one seems as good. PostgreSQL compares their sizes. */
-export function readBy(engine: Engine, index: string): RawBuilder<unknown> {
+export function indexedBy(engine: Engine, index: string): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`indexed by ${sql.raw(index)}` : sql``
 }
 

@@ -20,8 +20,8 @@ export function isRunning(app: App, session: CheckoutSessionsRow): boolean {
   return session.state === 'open' && session.expires_at > isoTime(app.clock)
 }
 
-/** A customer's open session that has not expired. */
-export function openCheckout(
+/** A customer's running session. */
+export function runningCheckout(
   app: App,
   db: Queryable,
   accountId: string,
@@ -66,11 +66,7 @@ export function lockedOpenCheckout(
 }
 
 /** A customer's session by its id, locked until the transaction ends. Another customer's is NOT_FOUND. */
-export function lockedCheckout(
-  tx: Transaction,
-  accountId: string,
-  id: string,
-): Promise<CheckoutSessionsRow> {
+export function lockedCheckout(tx: Transaction, accountId: string, id: string): Promise<CheckoutSessionsRow> {
   const own = ownCheckouts(tx.db, accountId).where('id', '=', id)
   return forUpdate(tx, own).executeTakeFirstOrThrow(() => notFound('Checkout'))
 }
@@ -170,7 +166,7 @@ export async function readCheckout(
   const db = app.database.read
   const response = async (session: CheckoutSessionsRow | undefined) =>
     session ? serializeCheckout(app, session, await linesOf(db, session.id)) : null
-  const data = await response(await openCheckout(app, db, actor.id))
+  const data = await response(await runningCheckout(app, db, actor.id))
   const lapsed = data ? null : await response(await expiredCheckout(app, db, actor.id))
   return { data, lapsed }
 }

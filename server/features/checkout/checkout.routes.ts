@@ -28,7 +28,7 @@ import { closeUnmatched, listUnmatchedPayments, unmatchedById } from './unmatche
 import { placeForCustomer } from './place-for-customer.ts'
 import { placeOrder } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
-import { isRunning, linesOf, openCheckout, readCheckout, sessionUnits } from './checkout-queries.ts'
+import { isRunning, linesOf, runningCheckout, readCheckout, sessionUnits } from './checkout-queries.ts'
 
 const PRICES_ONLY = 'Your prices are held, but your items are not reserved while you pay'
 
@@ -118,7 +118,7 @@ async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): 
   await consumeOne(app, `readings:${actor.id}`, LIMITS.readings)
   const { encodeScreenshot } = await images()
   const bytes = await encodeScreenshot(image) // the same bytes that an order would store and have read
-  const session = await openCheckout(app, app.database.read, actor.id)
+  const session = await runningCheckout(app, app.database.read, actor.id)
   const expected = session && expectedOf(app, session)
   const caller = { ip: '', account: actor.id }
   const reading = await readings

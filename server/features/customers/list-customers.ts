@@ -9,7 +9,7 @@ import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { IdList, Search, Sorting } from '../../lists/id-list.ts'
 import { readIds, rowsByIds } from '../../lists/id-pages.ts'
 import { type NamedSort, pageInfoOf, pageOf, anyOf, contains, phoneDigits } from '../../lists/named-list.ts'
-import { readBy } from '../../lists/planner.ts'
+import { indexedBy } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { emailOfAccount, emailShown, NOWHERE } from '../../mail/no-email.ts'
 
@@ -25,7 +25,7 @@ export async function listCustomers(app: App, query: Query<List>): Promise<CallR
   const list = customerList(query, known)
   // SQLite would count them in the whole table, all its columns included.
   const countFrom =
-    query.guest === 'false' ? sql`accounts ${readBy(app.database.engine, 'accounts_by_age')}` : undefined
+    query.guest === 'false' ? sql`accounts ${indexedBy(app.database.engine, 'accounts_by_age')}` : undefined
   const { ids, total } = await readIds(app.database, { ...list, countFrom }, page)
   return {
     customers: await serializeCustomers(db, await rowsByIds(db, ids, accountsByIds)),

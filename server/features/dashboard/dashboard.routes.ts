@@ -34,7 +34,7 @@ import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { countRows, type Database, type Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
-import { readBy } from '../../lists/planner.ts'
+import { indexedBy } from '../../lists/planner.ts'
 import { PAYMENT_QUEUES, type PaymentQueue } from '#contract/payments/payments.ts'
 import { REFUND_DUE } from '../orders/received.ts'
 import { countQueues, queuedIn } from '../payments/payment-queries.ts'
@@ -161,7 +161,7 @@ async function readPaymentsWaiting(
     (row) => row.paymentStatus === 'pending' && !isCancelledOrReturned(row.orderStatus),
   )
   const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
-    select id, full_name, total_paise, created_at from orders ${readBy(engine, 'orders_awaiting_payment')}
+    select id, full_name, total_paise, created_at from orders ${indexedBy(engine, 'orders_awaiting_payment')}
     where payment_status = 'pending' and order_status not in ('cancelled', 'returned')
     order by created_at, id limit ${SHOWN}
   `.execute(read)
@@ -275,7 +275,7 @@ async function firstIn(db: Queryable, status: OrderStatus, payment?: PaymentStat
 }
 
 async function readRefundDue({ engine, read }: Database): Promise<Waiting> {
-  const due = sql`from orders ${readBy(engine, 'orders_refund_due')} where ${REFUND_DUE}`
+  const due = sql`from orders ${indexedBy(engine, 'orders_refund_due')} where ${REFUND_DUE}`
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 ${due} limit ${OPEN_TASKS_MAX}) as counted
   `.execute(read)

@@ -4,7 +4,7 @@ import type { Received, ReceivedFrom } from '#contract/orders/money-records.ts'
 import { isCancelledOrReturned } from '#contract/statuses.ts'
 import type { Engine } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import { readBy } from '../../lists/planner.ts'
+import { indexedBy } from '../../lists/planner.ts'
 
 // The amount received for an order, and everything derived from it: docs/rules/orders.md, Received payments. In
 // paise.
@@ -96,5 +96,5 @@ export const REFUND_DUE = sql<SqlBool>`orders.payment_status = 'paid' and orders
 
 /** The orders in that index, before other filters: they are few. */
 export function ordersWithRefundDue(engine: Engine): RawBuilder<unknown> {
-  return sql`orders ${readBy(engine, 'orders_refund_due')}`
+  return sql`orders ${indexedBy(engine, 'orders_refund_due')}`
 }
