@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Transaction } from './database.ts'
+import type { Queryable, Transaction } from './database.ts'
 
 // Locks held until the transaction ends. SQLite has one writer at a time and needs none.
 
@@ -42,4 +42,10 @@ const LOCKS = {
 export async function advisoryLock(tx: Transaction, name: keyof typeof LOCKS, key = ''): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${LOCKS[name]}, hashtext(${key}))`.execute(tx.db)
+}
+
+/** Lifts the limits that deploy/role.sql sets for requests, until the transaction ends. */
+export async function liftTimeouts(db: Queryable): Promise<void> {
+  await sql`select set_config(name, '0', true) from unnest(
+    array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Engine, Queryable, Transaction } from './database.ts'
+import { liftTimeouts } from './lock.ts'
 import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts'
 import {
   fromPaidToDelivered,
@@ -111,9 +112,11 @@ async function rejectOtherEncoding({ engine, db }: Transaction): Promise<void> {
   )
 }
 
-/** Until the transaction ends no one else can change the schema. */
+/** Until the transaction ends no one else can change the schema, and it may take any amount of time. */
 export async function lockSchema(tx: Transaction): Promise<void> {
-  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
+  if (tx.engine === 'sqlite') return
+  await liftTimeouts(tx.db)
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
 }
 
 /** Throws a one-line error for a schema newer than this build. */

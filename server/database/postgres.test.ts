@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../testing/engines.ts'
@@ -5,7 +6,8 @@ import { databaseAt, onServer } from '../testing/templates.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { readSettings } from '../settings.ts'
 import { later, until } from '../testing/until.ts'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
+import { lockSchema } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -147,4 +149,27 @@ test('a new shop is refused in a database whose encoding cannot store every scri
   await expect(openDatabase({ databaseUrl: databaseAt(server, name), dataDir: '' })).rejects.toThrow(
     'the encoding of the database is LATIN1, but it must be UTF8: create the database with encoding UTF8',
   )
+})
+
+async function takeLong(db: Queryable): Promise<void> {
+  await sql`select pg_sleep(0.2)`.execute(db)
+  await pause(200)
+  await sql`select 1`.execute(db)
+}
+
+test('a backup, a restore and an upgrade may take longer than deploy/role.sql allows a request', async () => {
+  const { databaseUrl, remove } = await freshDatabase('postgres')
+  const name = new URL(databaseUrl!).pathname.slice(1)
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await onServer(databaseUrl!, `alter database ${name} set ${limit} = '100ms'`)
+  const database = openPostgres(databaseUrl!)
+  onTestFinished(async () => {
+    await database.close()
+    await remove()
+  })
+  await database.snapshot(({ db }) => takeLong(db))
+  await database.transaction(async (tx) => {
+    await lockSchema(tx)
+    await takeLong(tx.db)
+  })
 })

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { Pool, type PoolClient, types } from 'pg'
 import { type DatabaseBounds, SettingError } from '../settings.ts'
 import type { Database, Queryable, Row, Snapshot } from './database.ts'
+import { liftTimeouts } from './lock.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -121,7 +122,7 @@ async function readSnapshot<T>(db: Queryable, read: (snapshot: Snapshot) => Prom
     .setAccessMode('read only')
     .execute()
   try {
-    await sql`select 1 from pg_class limit 1`.execute(transaction) // the first read fixes the snapshot
+    await liftTimeouts(transaction) // the first read fixes the snapshot
     return await read({
       db: transaction,
       rows: async function* (query) {
