@@ -56,6 +56,9 @@ onBothEngines('The files of tax documents', (engine) => {
     expect((await get(`getPdf/${documents[0]!._id}`, (await person()).token)).statusCode).toBe(404)
 
     const zip = await get('exportDocuments?month=2026-11')
+    const [time, day] = [zip.rawPayload.readUInt16LE(10), zip.rawPayload.readUInt16LE(12)]
+    const madeAt = [(day >> 9) + 1980, (day >> 5) & 15, day & 31, time >> 11, (time >> 5) & 63]
+    expect(madeAt, 'in India').toEqual([2026, 11, 20, 12, 0])
     const files = unzipSync(new Uint8Array(zip.rawPayload))
     expect(Object.keys(files).toSorted()).toEqual(
       [1, 2, 3].map((n) => `CN2627-0000${n}.pdf`).concat([1, 2, 3, 4].map((n) => `TI2627-0000${n}.pdf`)),

@@ -6,6 +6,7 @@ import type { App } from '../../app.ts'
 import { csvText } from '../../csv/csv-text.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { Download, type Handlers } from '../../http/handlers.ts'
+import { indiaDay, indiaTime } from '../../india-time.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import type { DocumentsRow } from '../../database/tables/orders.ts'
 import { gstr1Rows } from './gstr1.ts'
@@ -167,7 +168,8 @@ async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Ar
       documentsOfMonth(app.database.read, month),
     )) {
       const file = new ZipPassThrough(filename)
-      file.mtime = new Date(madeAt)
+      const at = Date.parse(madeAt)
+      file.mtime = new Date(`${indiaDay(at)}T${indiaTime(at)}`) // a ZIP has no time zone
       zip.add(file)
       file.push(content, true)
       yield* chunks
