@@ -99,8 +99,9 @@ export class LineReader {
   readonly #withW = new Set<number>()
   readonly #lengths = new Map<number, number>()
   #payments = 0
-  /** Lines from which rows belong to this table, or to another one in the same file. */
-  readonly #tables: { line: number; own: boolean }[] = []
+  /** Lines that belong to another table in the same file, or to a section such as Failed. */
+  #isOwn = true
+  readonly #elsewhere = new Set<number>()
   /** Narrations, and columns that may say what a payment was for. */
   readonly #about: readonly number[]
   /** Columns of response codes, where anything but 00, Success and similar is a failure. */
@@ -160,7 +161,8 @@ export class LineReader {
     this.seen += 1
     const texts = cells.map(cellText)
     const own = this.#beginsOwn(texts)
-    if (own !== undefined && own !== (this.#tables.at(-1)?.own ?? true)) this.#tables.push({ line, own })
+    if (!this.#isOwn) this.#elsewhere.add(line)
+    this.#isOwn = own ?? this.#isOwn
     for (const text of texts) if (text.length <= 40) this.dates.add(text, texts)
     if (!/\d/.test(texts[this.#at.date!] ?? '')) return
     this.#payments += 1
@@ -197,7 +199,7 @@ export class LineReader {
     const at = texts.findIndex((text) => text !== '')
     const mayContinue = this.#at.debit !== undefined || this.#at.balance !== undefined
     if (filled === 1 && !(mayContinue && this.#narration.includes(at))) {
-      const mark = readMark(texts[at]!.replace(/[\s:–-]*([(₹\d].*)?$/, ''))
+      const mark = readMark(/^[^(₹\d]*/.exec(texts[at]!)![0])
       return mark === undefined ? undefined : mark === 'in' || mark === 'done'
     }
     if (filled < 3 || texts.some((text) => /\d/.test(text)) || namedRoles(texts) < 3) return undefined
@@ -247,7 +249,7 @@ export class LineReader {
     if (BALANCE_ROW.test(narration)) return { ...rest, ...date, kind: 'other', balance }
     if (found.length === 0 && width !== 'longer') return { ...rest, ...date, kind: 'other', balance }
     if (this.#isSum(cells)) return { ...rest, ...date, kind: 'other' }
-    if (this.#tables.findLast((table) => table.line < line)?.own === false) return unreadable('headings')
+    if (this.#elsewhere.has(line)) return unreadable('headings')
     if (!isWhole || this.#mayBeSum(cells) || raw.some((cell) => ROWS_INSIDE.test(cell)))
       return unreadable('cells')
     if (found.length > 1 || this.#isForeign(cells)) return unreadable('amount')
