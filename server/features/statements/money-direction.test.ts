@@ -588,6 +588,12 @@ describe('a report of payments', () => {
     },
   )
 
+  it('counts a payment with a UTR though its payer is called Total or Balance', async () => {
+    const rows = ['Total Sports,632510000191,651.00', 'Balance Kumar,632510000192,499.00']
+    const { credits } = await readAlone(csv(PAID, ...rows.map((row) => `21/11/2026,${row}`)))
+    expect(credits).toEqual([651, 499])
+  })
+
   it('takes the RRN before a UTR, and no number that most rows share as theirs', async () => {
     const rows = [1, 2, 3, 4].map((i) => `21/11/2026,Person ${i},651.00,632610000999,63251000019${i}`)
     const own = await readAlone(csv('Date,Customer,Amount,UTR No.,RRN', ...rows))

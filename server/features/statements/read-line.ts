@@ -246,7 +246,8 @@ export class LineReader {
     const balance = this.#balanceOf(cells)
     if (money.includes(undefined) || balance === undefined) return unreadable(isWhole ? 'amount' : 'cells')
     const found = money.filter((amount) => amount !== null && amount !== undefined)
-    if (BALANCE_ROW.test(narration)) return { ...rest, ...date, kind: 'other', balance }
+    const hasUtr = readUtr(of('utr'), '', date.day).utr !== null
+    if (!hasUtr && BALANCE_ROW.test(narration)) return { ...rest, ...date, kind: 'other', balance }
     if (found.length === 0 && width !== 'longer') return { ...rest, ...date, kind: 'other', balance }
     if (this.#isSum(cells)) return { ...rest, ...date, kind: 'other' }
     if (this.#elsewhere.has(line)) return unreadable('headings')
