@@ -132,7 +132,7 @@ export function namedRoles(headings: readonly string[]): number {
   return named.includes('date') || named.some(isMoneyRole) ? named.length : 0
 }
 
-function isMoneyRole(role: ColumnRole): boolean {
+export function isMoneyRole(role: ColumnRole): boolean {
   return role === 'credit' || role === 'debit' || role === 'amount'
 }
 

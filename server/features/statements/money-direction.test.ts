@@ -488,6 +488,13 @@ describe('a report of payments', () => {
     expect(credits).toEqual([651])
   })
 
+  it('with a 0 under Amount Paid beside what was received is read', async () => {
+    const { credits } = await readAlone(
+      csv('Date,Memo,Amount Paid,Amount Received', '21/11/2026,A,0,651.00', '22/11/2026,RENT,1250.00,0'),
+    )
+    expect(credits).toEqual([651])
+  })
+
   it('takes what was paid, not what was requested, and no limit or points as an amount', async () => {
     const { credits } = await readAlone(
       csv(
@@ -870,6 +877,16 @@ describe('the running balance', () => {
     expect([missing, credits]).toEqual([null, [1_499]])
     expect(problems).toEqual([[2, 'unreadable', 'direction']]) // there is nothing before the first row
     expect((await readAlone(csv(...ROWS))).credits).toEqual([651, 1_499])
+  })
+
+  it('shows which unmarked payment went out again', async () => {
+    const rows = [
+      '20/11/2026,RENT,10.00,990.00',
+      '21/11/2026,ASHA 632510000191,651.00,1641.00',
+      '22/11/2026,RVSL 632510000191,651.00,990.00',
+      '23/11/2026,RAVI,5.00,995.00',
+    ]
+    expect((await readAlone(csv('Date,Narration,Amount,Balance', ...rows))).credits).toEqual([5])
   })
 
   it('is inconclusive if all amounts are equal and no day shows which row is oldest', async () => {

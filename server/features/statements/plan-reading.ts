@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { ShopError } from '../../shop-error.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
-import { BalanceCheck, isProven, UNCHECKED, type Verdicts } from './check-balance.ts'
+import { BalanceCheck, isProven, UNCHECKED, WENT_OUT, type Verdicts } from './check-balance.ts'
 import { isBalanceMark, saysPlainly } from './detect-columns.ts'
 import { missingIn, type Table } from './find-table.ts'
 import { savedLayout } from './layouts.ts'
@@ -88,17 +88,20 @@ async function surveyed(
   }
   const found = reader.dates.order
   const dateOrder = order ?? (found === 'open' ? null : found)
+  const addSent = ({ utrs, amount }: { utrs: readonly string[]; amount: number }) => {
+    for (const utr of utrs) wentOut.set(utr, (wentOut.get(utr) ?? 0) + amount)
+  }
   const check = new BalanceCheck()
   const failed = new Map<string, StatementLine>()
-  const counts = { readable: 0, unreadable: 0, undirected: [] as number[], row: 0 }
+  const counts = { readable: 0, unreadable: 0, row: 0 }
+  const undirected: { row: number; amount: number; utrs: readonly string[] }[] = []
   for await (const row of rows()) {
     const line = reader.read(row, dateOrder ?? 'day')
     if (line.kind === 'unreadable') counts.unreadable += 1
     else if (line.kind !== 'other') counts.readable += 1
-    if (line.kind === 'credit' && line.way === null) counts.undirected.push(counts.row)
-    if (line.kind === 'debit')
-      for (const utr of new Set([...(line.utr === null ? [] : [line.utr]), ...utrsIn(line.narration)]))
-        wentOut.set(utr, (wentOut.get(utr) ?? 0) + line.amount!)
+    const sent = { row: counts.row, amount: line.amount ?? 0, utrs: utrsOf(line) }
+    if (line.kind === 'credit' && line.way === null) undirected.push(sent)
+    if (line.kind === 'debit') addSent(sent)
     if (line.kind === 'unsuccessful' && line.utr !== null && isLater(line, failed.get(line.utr)))
       failed.set(line.utr, line)
     if (line.kind === 'unreadable' && line.amount === null) check.break()
@@ -106,11 +109,12 @@ async function surveyed(
     counts.row += 1
   }
   const verdicts = check.judge()
+  for (const one of undirected) if (verdicts.of(one.row) === WENT_OUT) addSent(one)
   const missing =
     (order && reader.dates.contradicts(order) ? DATES_OTHERWISE[order] : null) ??
     (dateOrder === null ? DATES_OPEN : null) ??
     doubtOf(table, watched, verdicts, watched !== columns) ??
-    (isUndirected(counts.undirected, verdicts) ? UNDIRECTED : null) ??
+    (isUndirected(undirected, verdicts) ? UNDIRECTED : null) ??
     (saved && counts.unreadable > counts.readable ? MOSTLY_UNREADABLE : null)
   const isJudged = watched === columns
   return {
@@ -131,6 +135,10 @@ async function surveyed(
       }
     },
   }
+}
+
+function utrsOf({ utr, narration }: StatementLine): string[] {
+  return [...new Set([...(utr === null ? [] : [utr]), ...utrsIn(narration)])]
 }
 
 /** By time of day if both have one, else by day. */
@@ -197,7 +205,7 @@ function doubtOf(
 }
 
 /** Amounts with no known direction, except for the few that even a correct balance leaves unchecked. */
-function isUndirected(rows: readonly number[], verdicts: Verdicts): boolean {
-  const open = rows.filter((row) => verdicts.of(row) === UNCHECKED).length
+function isUndirected(rows: readonly { row: number }[], verdicts: Verdicts): boolean {
+  const open = rows.filter(({ row }) => verdicts.of(row) === UNCHECKED).length
   return open > 0 && (!isProven(verdicts) || open > rows.length / 2)
 }

@@ -13,7 +13,7 @@ import {
   readUtr,
 } from './read-cells.ts'
 import { DateVotes, isSwapped, readDate, readSerialDate } from './read-date.ts'
-import { namedRoles, namesPayees, spacedWords } from './detect-columns.ts'
+import { isMoneyRole, namedRoles, namesPayees, spacedWords } from './detect-columns.ts'
 
 export interface StatementLine {
   line: number
@@ -127,7 +127,7 @@ export class LineReader {
     this.#headings = headings
     this.#spaced = headings.map(spacedWords)
     this.#outcomes = headings.flatMap((heading, i) =>
-      readMark(heading) === 'done' && !isLaterStep(heading) ? [i] : [],
+      readMark(heading) === 'done' && !isLaterStep(heading) && !isMoneyRole(columns[i]!) ? [i] : [],
     )
     this.#isBook = this.#spaced.some((heading) => BOOK.test(heading))
     for (const [i, role] of columns.entries()) this.#at[role] ??= i
