@@ -668,6 +668,22 @@ describe('a report of payments', () => {
     expect(credits).toEqual([])
   })
 
+  it('rejects a credit whose UTR may have gone out again', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Memo,UTR,Amount,Type',
+        '21/11/2026,ASHA,632510000191,651.00,Received',
+        '21/11/2026,RAVI,632510000192,499.00,Received',
+        '22/11/2026,ASHA,632510000191,651.00,Paid',
+      ),
+    )
+    expect(credits).toEqual([499])
+    expect(problems).toEqual([
+      [2, 'contradictory', 'reversed'],
+      [4, 'unreadable', 'direction'],
+    ])
+  })
+
   it('rejects a credit whose UTR failed later, and accepts one that was pending before', async () => {
     const { credits, problems } = await readAlone(
       csv(

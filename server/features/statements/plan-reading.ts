@@ -88,10 +88,14 @@ async function surveyed(
   }
   const found = reader.dates.order
   const dateOrder = order ?? (found === 'open' ? null : found)
-  const addSent = ({ utrs, amount }: { utrs: readonly string[]; amount: number }) => {
-    for (const utr of utrs) wentOut.set(utr, (wentOut.get(utr) ?? 0) + amount)
+  const addSent = (
+    to: Map<string, number>,
+    { utrs, amount }: { utrs: readonly string[]; amount: number },
+  ) => {
+    for (const utr of utrs) to.set(utr, (to.get(utr) ?? 0) + amount)
   }
   const check = new BalanceCheck()
+  const unclear = new Map<string, number>() // may have gone out
   const failed = new Map<string, StatementLine>()
   const counts = { readable: 0, unreadable: 0, row: 0 }
   const undirected: { row: number; amount: number; utrs: readonly string[] }[] = []
@@ -101,7 +105,8 @@ async function surveyed(
     else if (line.kind !== 'other') counts.readable += 1
     const sent = { row: counts.row, amount: line.amount ?? 0, utrs: utrsOf(line) }
     if (line.kind === 'credit' && line.way === null) undirected.push(sent)
-    if (line.kind === 'debit') addSent(sent)
+    if (line.kind === 'debit') addSent(wentOut, sent)
+    if (line.kind === 'unreadable' && line.problem === 'direction') addSent(unclear, sent)
     if (line.kind === 'unsuccessful' && line.utr !== null && isLater(line, failed.get(line.utr)))
       failed.set(line.utr, line)
     if (line.kind === 'unreadable' && line.amount === null) check.break()
@@ -109,7 +114,7 @@ async function surveyed(
     counts.row += 1
   }
   const verdicts = check.judge()
-  for (const one of undirected) if (verdicts.of(one.row) === WENT_OUT) addSent(one)
+  for (const one of undirected) if (verdicts.of(one.row) === WENT_OUT) addSent(wentOut, one)
   const missing =
     (order && reader.dates.contradicts(order) ? DATES_OTHERWISE[order] : null) ??
     (dateOrder === null ? DATES_OPEN : null) ??
@@ -130,7 +135,8 @@ async function surveyed(
         const end = failed.get(line.utr ?? '')
         const isSentBack =
           line.kind === 'credit' &&
-          ((wentOut.get(line.utr ?? '') ?? 0) >= line.amount! || (end !== undefined && isLater(end, line)))
+          ((wentOut.get(line.utr ?? '') ?? 0) + (unclear.get(line.utr ?? '') ?? 0) >= line.amount! ||
+            (end !== undefined && isLater(end, line)))
         yield isSentBack ? { ...line, kind: 'contradictory', problem: 'reversed' } : line
       }
     },

@@ -258,8 +258,8 @@ export class LineReader {
     const paid = { ...rest, ...date, amount: amount!.paise, balance }
     const way = this.#wayOf(money, cells)
     const problem = way === 'unclear' ? 'direction' : way === 'no status' ? 'status' : null
-    if (problem) return { ...paid, kind: 'unreadable', problem }
     const { utr, lost } = readUtr(of('utr'), narration, date.day)
+    if (problem) return { ...paid, kind: 'unreadable', problem, utr }
     if (way === 'failed') return { ...paid, kind: 'unsuccessful', utr }
     if (way === 'out') return { ...paid, kind: 'debit', utr, way: 'out' }
     if (utr !== null && isSwapped(date.day, utr)) return { ...paid, kind: 'unreadable', problem: 'date' }
