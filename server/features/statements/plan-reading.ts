@@ -88,17 +88,11 @@ async function surveyed(
   }
   const found = reader.dates.order
   const dateOrder = order ?? (found === 'open' ? null : found)
-  const addSent = (
-    to: Map<string, number>,
-    { utrs, amount }: { utrs: readonly string[]; amount: number },
-  ) => {
-    for (const utr of utrs) to.set(utr, (to.get(utr) ?? 0) + amount)
-  }
   const check = new BalanceCheck()
   const unclear = new Map<string, number>() // may have gone out
   const failed = new Map<string, StatementLine>()
   const counts = { readable: 0, unreadable: 0, row: 0 }
-  const undirected: { row: number; amount: number; utrs: readonly string[] }[] = []
+  const undirected: (Sent & { row: number })[] = []
   for await (const row of rows()) {
     const line = reader.read(row, dateOrder ?? 'day')
     if (line.kind === 'unreadable') counts.unreadable += 1
@@ -141,6 +135,15 @@ async function surveyed(
       }
     },
   }
+}
+
+interface Sent {
+  amount: number
+  utrs: readonly string[]
+}
+
+function addSent(to: Map<string, number>, { amount, utrs }: Sent): void {
+  for (const utr of utrs) to.set(utr, (to.get(utr) ?? 0) + amount)
 }
 
 function utrsOf({ utr, narration }: StatementLine): string[] {
