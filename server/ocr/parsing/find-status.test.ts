@@ -300,6 +300,7 @@ describe('what is no statement does not count', () => {
     ['money that only left', ['Amount debited | ₹500']],
     ['something else that was sent', ['Payment link sent', 'Payment reminder sent']],
     ['a mandate', ['Mandate created successfully']],
+    ['a mandate in Indian languages', ['ऑटोपे सेटअप सफल', 'ఆటో పే విజయవంతంగా సెట్ చేయబడింది', 'অটোপে সেটআপ সফল']],
     ['a row of a ledger', ['Posted | 12 Sep 2026']],
     ['an order to pay', ['Complete your payment', '₹500']],
     ['an odd value', ['Status | Ok to retry']],

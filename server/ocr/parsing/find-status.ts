@@ -17,7 +17,7 @@ import { isOtherPaymentsHeading } from './labels.ts'
 import { sentencesOf } from './paragraphs.ts'
 import { isAside, isQuestion, statedIn } from './stated.ts'
 import { type StatusKind, statusKindOfValue, statusKindIn } from './status-words.ts'
-import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
+import { anyOf, DONE_WORDS, MANDATE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
 /** The payment's status, the segment that says it, and whether another part of the page says the contrary. */
 export interface Status {
@@ -136,8 +136,10 @@ function continuesAside(page: Page, line: Line): boolean {
 }
 
 /** Success of something other than this payment, or only offered. */
-const ASIDE =
-  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed|standing\s+instructions?|(?:added|created|generated|fetched)\s+success\w*)\b|\bbill\s+paid\b|\brecent\b/iu
+const ASIDE = new RegExp(
+  String.raw`\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed|standing\s+instructions?|(?:added|created|generated|fetched)\s+success\w*)\b|\bbill\s+paid\b|\brecent\b|${anyOf(MANDATE_WORDS)}`,
+  'iu',
+)
 /** After a word of success or start: what it was paid from, by, on or to, not its status. */
 const LABEL =
   /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in(?!\s+full)|for)\b|^\W*you\s+paid\b(?!.*success|\s+(?:this|the|your)\s+(?:request|bill|order)\b)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu

@@ -185,6 +185,11 @@ describe('UTR', () => {
     'Complaint reference: 632512345678',
   ])('none in: %s', (text) => expect(said([text, 60, 500]).utr).toBeNull())
 
+  test.each(['UMN', 'Frequency', 'Enter UPI PIN'])('none beside “%s”: nothing is paid yet', (text) => {
+    const page = said(['Successful', 60, 300], ['UPI Ref. No. 632512345678', 60, 500], [text, 60, 600])
+    expect(page.utr).toBeNull()
+  })
+
   test('without a label only one that begins with the day of payment', () => {
     const day: Piece = ['21 Nov 2026, 7:05 pm', 60, 400]
     expect(said(day, ['632512345678', 60, 600]).utr).toBe('632512345678')

@@ -72,7 +72,7 @@ export function parsePage(image: Page, now: number, expected: ExpectedPayee): Pa
     findPaidAt(page, now, known ? { line: known.line, isOfDay } : undefined),
     transactionAt,
   )
-  const utr = asksForPin(page) ? null : reference(paidAt?.day ?? null)
+  const utr = isOfLaterPayment(page) ? null : reference(paidAt?.day ?? null)
   const incoming = page.lines.find(({ text }) => utr && isIncoming(text, utr.utr))
   const status = findStatus(page)
   const amounts = findAmounts(page)
@@ -133,9 +133,12 @@ function without(page: Page, rows: readonly Line[]): Page {
   return { ...page, lines: page.lines.filter((line) => !rows.includes(line)) }
 }
 
-/** Whether the screen asks for the UPI PIN: its reference belongs to a payment that is not made yet. */
-function asksForPin({ lines }: Page): boolean {
-  return lines.some(({ text }) => /^\W*enter\b.{0,20}\bupi\W*pin\W*$/iu.test(text))
+/** Asks for the UPI PIN, or describes a mandate, whose number is a UMN. */
+const LATER_PAYMENT = /^\W*(?:enter\b.{0,20}\bupi\W*pin\W*$|(?:umn|mandate|(?:debit\s+)?frequency)\b)/iu
+
+/** Whether the screen is about a payment that is not made yet: its reference is not that of a payment. */
+function isOfLaterPayment({ lines }: Page): boolean {
+  return lines.some(({ text }) => LATER_PAYMENT.test(text))
 }
 
 /** The payee by single rows, else by whole sentences. */
