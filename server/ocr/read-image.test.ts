@@ -228,6 +228,11 @@ describe('one line read closer', () => {
     async (again) => expect((await readAs(PAGE.toSpliced(3, 1), [`UTR: ${again}`, 1])).utr).toBeNull(),
   )
 
+  test('a UPI ID that is another one only by a word before it is not certain', async () => {
+    const glued = PAGE.slice(0, 4).with(3, { ...PAGE[3]!, text: '5,812 tosamagri@upi' })
+    expect(await readAs(glued, ['5,812 tosamagri@upi', 1])).toMatchObject({ doubts: { unsure: ['payee'] } })
+  })
+
   test('a UPI ID that may be a look-alike must be checked', async () => {
     const sure = await readAs(PAGE.slice(0, 4), ['UPI ID: samagri@upi', 0.9], ['UPI ID: samagr1@upi', 0.1])
     expect(sure).toMatchObject({ payeeVpa: 'samagri@upi', doubts: { unsure: [] } })

@@ -67,11 +67,16 @@ export async function rereadVpa(
 
 /**
  * Whether a different UPI ID is weak evidence: its letters look alike, its end may be in a row that was not read,
- * or one of several equal letters got lost.
+ * the space before it or one of several equal letters got lost.
  */
 function isHardlyElse(vpa: string, expected: string): boolean {
   if (vpa === expected) return false
-  return looksAlike(vpa, expected) || expected.startsWith(vpa) || withoutRuns(vpa) === withoutRuns(expected)
+  return (
+    looksAlike(vpa, expected) ||
+    expected.startsWith(vpa) ||
+    /^(?:to|vpa|upi|id)+$/u.test(vpa.replace(expected, '')) ||
+    withoutRuns(vpa) === withoutRuns(expected)
+  )
 }
 
 function withoutRuns(vpa: string): string {
