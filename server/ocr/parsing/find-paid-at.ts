@@ -12,6 +12,7 @@ import {
   anyOf,
   monthOfIndia,
 } from './words-of-india.ts'
+import { isOtherPaymentsHeading } from './labels.ts'
 import { above, below, heightOf, leftOf, type Line, type Page, rightOf } from './page.ts'
 
 // Day and time of a payment as apps print them, day first, in India's time (one zone, no summer time).
@@ -78,10 +79,13 @@ const DATE_LABEL = new RegExp(String.raw`date|time|paid\s*on|\bon\b|${anyOf(DATE
  */
 export function findPaidAt(page: Page, now: number, known?: KnownReference): PaidAt | null {
   const reference = known?.line
-  const found = page.lines.flatMap((line) => {
+  const days = page.lines.flatMap((line) => {
     const day = dayIn(line.text, now)
     return day ? [{ line, day, score: scoreOf(page, line) + (known?.isOfDay(day) ? 3 : 0) }] : []
   })
+  const others = page.lines.find(isOtherPaymentsHeading)
+  const own = days.filter(({ line, score }) => others && line.box.top < others.box.top && score >= 0)
+  const found = own.length > 0 ? own : days
   const byScore = found.toSorted((a, b) => b.score - a.score || a.day.localeCompare(b.day))
   const [first] = byScore
   if (!first || first.score < 0) return null
@@ -91,7 +95,7 @@ export function findPaidAt(page: Page, now: number, known?: KnownReference): Pai
   const time = timeFor(page, best.line)
   const paidAt = new Date(`${best.day}T${time ?? '12:00:00'}${AHEAD}`).toISOString()
   const isUnsure =
-    heads.length === 0 && byScore.some(({ score, day }) => score === first.score && day !== best.day)
+    head === undefined && byScore.some(({ score, day }) => score === first.score && day !== best.day)
   return { paidAt, day: best.day, hasTime: time !== null, line: best.line, isUnsure }
 }
 

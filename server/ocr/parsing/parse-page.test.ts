@@ -525,6 +525,24 @@ describe('time', () => {
     expect(paidAt('912345678901')).toBe('2026-11-20T13:14:00.000Z')
   })
 
+  test('is not that of an earlier payment in a list, and uncertain in a thread without references', () => {
+    const own: Piece[] = [
+      ['21 Nov 2026, 3:00 pm', 270, 464],
+      ['UPI transaction ID 632515001501', 208, 495],
+    ]
+    const list: Piece[] = [
+      ['Previous payments', 39, 561],
+      ['18 Nov 2026', 36, 580],
+    ]
+    expect(said(...own, ...list).paidAt).toBe('2026-11-21T09:30:00.000Z')
+    const thread = renderedPage(
+      ['12 Oct, 5:01 PM', 400, 200],
+      ['Paid', 60, 300],
+      ['21 Nov, 3:00 PM', 400, 500],
+    )
+    expect(parsePage(thread, NOW, { payeeVpa: '', payeeName: '' }).paidAt?.isUnsure).toBe(true)
+  })
+
   test('of the day by the app’s own transaction ID, which carries one', () => {
     const { paidAt, transactionAt } = parsePage(
       renderedPage(['5 Nov 2026', 60, 500], ['Transaction ID T2611051905123456789', 60, 700]),
