@@ -28,7 +28,7 @@ const AMOUNT = new RegExp(
   'giu',
 )
 const NOT_PAID = new RegExp(
-  String.raw`cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|\bmrp\b|\bround(?:ed|ing)?[\s-]*(?:off|up)\b|outstanding|\bspent\b|\bdelivery\b|\bshipping\b|\bpacking\b|\btip\b|sub\s?total|\bitems?\s+total|\bshare\b|\bsplit\b|\b(?:a\/c|acc(?:oun)?t)\b.*\bcredited\s+(?:with|by|for)\b|${anyOf(NOT_PAID_WORDS)}`,
+  String.raw`cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|lmt\b|\batm\b|\bdeposited\s+in\b|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|\bmrp\b|\bround(?:ed|ing)?[\s-]*(?:off|up)\b|outstanding|\bspent\b|\bdelivery\b|\bshipping\b|\bpacking\b|\btip\b|sub\s?total|\bitems?\s+total|\bshare\b|\bsplit\b|\b(?:a\/c|acc(?:oun)?t)\b.*\bcredited\s+(?:with|by|for)\b|${anyOf(NOT_PAID_WORDS)}`,
   'iu',
 )
 const PAID = new RegExp(
@@ -89,7 +89,8 @@ export function findAmounts(recognised: Page): AmountCandidate[] {
   const rated = found.map((one) => {
     const others = found.filter((other) => other !== one && other.amount === one.amount)
     // If every ₹ is lost, a number that appears alone in two places is the sum.
-    const isTwice = one.isAlone && !one.currency && others.some(({ isAlone }) => isAlone)
+    const isTwice =
+      one.isAlone && !one.currency && one.digits.length > 1 && others.some(({ isAlone }) => isAlone)
     const again = isTwice ? 4 : others.some(({ score }) => score > -3) ? 1.5 : 0
     const wordsScore = inWords !== null && inWords === one.amount ? 6 : 0
     return { ...one, score: one.score + again + wordsScore }

@@ -178,6 +178,10 @@ test('the payer’s label at the head of another column', () => {
   expect(findPayee({ ...page, lines }, EXPECTED).vpa).toBe('asha.stores@okhdfcbank')
 })
 
+test('a bank’s word for a card’s payment is not a UPI ID', () => {
+  expect(payeeOf('Spent on Card X8831 @UPI_ASHA DEVOTIONAL STORES').vpa).toBeNull()
+})
+
 test('an email address is not a name', () => {
   expect(
     nameOf('To ravi.kumar@mail.example', 'Debited to VPA 9876543210 ASHA DEVOTIONAL STORES on 5 Nov'),

@@ -124,7 +124,7 @@ export function isOtherPaymentsHeading({ text }: Line): boolean {
 
 /** name@bank, also with spaces; email addresses have a dot after it. */
 export const VPA =
-  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{0,62}[\p{L}\d])\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
+  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{0,62}[\p{L}\d])\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d_]|\.\p{L})/iu
 export const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 
 /** The party whose label is nearest before a segment: in it, in its row, or above it. */

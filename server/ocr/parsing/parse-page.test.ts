@@ -251,6 +251,18 @@ describe('amount', () => {
     expect(page.rupees).toBe(1_249)
   })
 
+  test('not the keypad’s, nor what came in, is left or was withdrawn in cash', () => {
+    const page = said(
+      ['5G', 700, 20, 45],
+      ['INR 22,000.00 deposited in Example Bank A/c XX1', 60, 200],
+      ['Rs.2,000 withdrawn from A/c XX1 at ATM', 60, 300],
+      ['AvlLmt INR 45,000', 60, 400],
+      ['1,249.00', 400, 500],
+      ['5', 347, 803, 45],
+    )
+    expect(page.rupees).toBe(1_249)
+  })
+
   test('the amount that is also written out in words', () => {
     const page = said(
       ['Rs. 5,000', 60, 300, 40],
