@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inReadingOrder, type Line } from './page.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -88,4 +88,39 @@ test('an older message in the thread reports incoming money: its amount is not t
   ]
   const page = threadOf(thread.join('\n'), 42, '')
   expect(parsePage(page, NOW, EXPECTED).amounts[0]?.amount).toBe(7_800)
+})
+
+/** A payment's message. */
+function sent(rupees: string, to: string, utr: string): string {
+  return `Sent Rs.${rupees} from Example Bank AC X1234 to ${to} on 12-09-26. UPI Ref ${utr}`
+}
+
+function readThread(...rows: string[]) {
+  return parsePage(threadOf(rows.join('\n'), 42, ''), NOW, { ...EXPECTED, total: 124_900 })
+}
+
+describe('a thread with messages about other payments', () => {
+  const own = ['Today · 7:05 PM', sent('1249.00', 'asha.stores@okhdfc', UTR)]
+  const other = sent('350.00', 'ravi@okhdfc', '625412345678')
+
+  test.each([
+    ['above', ['Friday 11 Sep · 9:10 AM', `${other} failed`, ...own]],
+    ['below', [...own, 'Today · 7:15 PM', other]],
+    ['scrolled off its header', [other, ...own]],
+  ])('only the one with the expected total counts: %s', (_, rows) => {
+    const { amounts, utr, payee, paidAt, status } = readThread(...rows)
+    expect(amounts[0]?.amount).toBe(124_900)
+    expect([utr?.utr, payee.vpa, paidAt?.day]).toEqual([UTR, 'asha.stores@okhdfc', '2026-09-12'])
+    expect(status?.value).not.toBe('failed')
+  })
+
+  test.each([
+    `UPI txn Ref ${UTR} of Rs.1249.00 is reversed`,
+    'Rs.1249.00 of UPI Ref 625412345678 is refunded',
+    'Your last UPI transaction has failed',
+  ])('what follows it about the same payment counts: %s', (text) => {
+    expect(readThread('Friday 11 Sep · 9:10 AM', other, ...own, 'Today · 7:15 PM', text).status?.value).toBe(
+      'failed',
+    )
+  })
 })

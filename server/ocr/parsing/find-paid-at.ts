@@ -127,6 +127,12 @@ function ownDay(found: readonly Found[], head: Found, { box, ...rest }: Line): F
   )
 }
 
+/** Whether a segment alone in its row is a day in words with its time, as above a message. */
+export function isAboveMessage(page: Page, line: Line, now: number): boolean {
+  const isAlone = leftOf(page, line).length === 0 && rightOf(page, line).length === 0
+  return isAlone && isHead(line) && /\p{L}{3}/u.test(line.text) && dayIn(line.text, now) !== null
+}
+
 /** Whether a segment is only a day with its time. */
 function isHead({ text }: Line): boolean {
   const rest = withoutDay(text)

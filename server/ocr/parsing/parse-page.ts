@@ -1,7 +1,7 @@
 import { DAY_MS, indiaDay } from '#server/india-time.ts'
 import { labelsOf, type NumberLabel, numberLabel } from '#server/ocr/parsing/labels.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
-import { findPaidAt, type PaidAt } from './find-paid-at.ts'
+import { findPaidAt, isAboveMessage, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, isNote, type Payee } from './find-payee.ts'
 import { findStatus, type Status } from './find-status.ts'
 import { findPaidTo } from './find-paid-to.ts'
@@ -59,9 +59,14 @@ export interface ParsedPage {
 }
 
 /** Text of an image → what it says about a payment. `now` (ms): the time of reading; `expected`: from the order. */
-export function parsePage(image: Page, now: number, expected: ExpectedPayee): ParsedPage {
+export function parsePage(
+  image: Page,
+  now: number,
+  expected: ExpectedPayee & { total?: number },
+): ParsedPage {
   const notification = findNotification(image)
-  const shown = notification && !notification.isOfPayment ? without(image, notification.rows) : image
+  const whole = notification && !notification.isOfPayment ? without(image, notification.rows) : image
+  const shown = ofOneMessage(whole, now, expected.total)
   const recognised = withEntries(shown)
   const page = withParagraphs(recognised)
   const transactionAt = findTransactionTime(page, now)
@@ -100,6 +105,34 @@ const CAME_IN = /^\s*\+\s?(?:[^\d\s]|rs\.?|inr)\s?\d/iu
 function isIncoming(text: string, utr: string): boolean {
   const entry = entryIn(text)
   return entry !== null && entry.isIncoming && entry.utr === utr
+}
+
+/**
+ * A thread of messages with several references, without those above and below the expected total's that are about
+ * other payments.
+ */
+function ofOneMessage(page: Page, now: number, total: number | undefined): Page {
+  const messages: Line[][] = [[]]
+  for (const line of page.lines) {
+    if (isAboveMessage(page, line, now)) messages.push([])
+    messages.at(-1)!.push(line)
+  }
+  const parts = messages.map((lines) => ({
+    lines,
+    references: lines.flatMap((line) =>
+      candidatesIn(page, line).flatMap(({ utr, label }) => (label === 'reference' ? [utr] : [])),
+    ),
+    hasTotal: findAmounts({ ...page, lines }).some(({ amount }) => amount === total),
+  }))
+  const at = parts.findLastIndex(({ references, hasTotal }) => hasTotal && references.length > 0)
+  const own = parts[at]?.references ?? []
+  if (parts.every(({ references }) => references.every((one) => own.includes(one)))) return page
+  const kept = parts.filter(
+    ({ references, hasTotal }, i) =>
+      references.some((one) => own.includes(one)) ||
+      (references.length === 0 ? i === 0 || i > at : hasTotal && i > at),
+  )
+  return own.length === 0 ? page : { ...page, lines: kept.flatMap(({ lines }) => lines) }
 }
 
 /** Above the text of a notification: 'Messages · now'. */
