@@ -12,6 +12,7 @@ describe('the expected UPI ID', () => {
     ['with spaces that print does not have', 'asha. stores @okexample'],
     ['in a sentence', 'sent to (asha.stores@okexample) on 12-Nov-26'],
     ['behind a label, at the end of a sentence', 'VPA asha.stores@okexample. UPI Ref 6325'],
+    ['without a space after its sentence', 'VPA asha.stores@okexample.Ref No 6325'],
   ])('%s', (_, text) => expect(seek(text)?.shown).toBe(EXPECTED))
 
   test('replaces a near match, in the case that was printed', () => {

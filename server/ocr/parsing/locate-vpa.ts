@@ -100,7 +100,8 @@ function endsOf(text: string, at: number, length: number): number[] {
   for (let end = at, letters = 0; end < text.length && letters <= length + DIFFERENT_MAX; end++) {
     if (text[end] !== ' ') letters++
     const isEnd =
-      !WITHIN.test(text[end + 1] ?? ' ') || /[._-](?![\p{L}\d])/u.test(text.slice(end + 1, end + 3))
+      !WITHIN.test(text[end + 1] ?? ' ') ||
+      /^(?:[._-](?![\p{L}\d])|\.\p{Lu}\p{Ll})/u.test(text.slice(end + 1, end + 4))
     if (letters >= length - DIFFERENT_MAX && text[end] !== ' ' && isEnd) ends.push(end + 1)
   }
   return ends
