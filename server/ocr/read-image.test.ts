@@ -158,6 +158,20 @@ test('of two totals that are equally likely the expected one counts, and the oth
   expect(await readFor(290_000)).toMatchObject({ amount: paise(350_000) })
 })
 
+test('a different total is uncertain on a page that also shows the expected sum', async () => {
+  const lines = [
+    { text: 'Paid to Samagri · 1,249', confidence: 99, box: box(30, 30) },
+    { text: 'UPI Ref No 632512345678', confidence: 99, box: box(180, 30) },
+    { text: 'Total', confidence: 99, box: { ...box(380, 30), left: 20, right: 200 } },
+    { text: '₹1,096', confidence: 99, box: box(380, 30) },
+  ]
+  const stub = { ...recogniser, page: async () => lines, otherScripts: async () => lines }
+  const unsureFor = async (total: number) =>
+    (await readImage(stub, await plain(720, 800), { ...EXPECTED, total: paise(total) }, NOW)).doubts.unsure
+  expect(await unsureFor(124_900)).toContain('amount')
+  expect(await unsureFor(124_800)).not.toContain('amount')
+})
+
 test('a sum that is overlooked nearby is sought from further away, and is sure only if it is the expected one', async () => {
   const near = [
     { text: 'Sent successfully', confidence: 99, box: box(30, 30) },

@@ -116,7 +116,7 @@ async function runPass(recogniser: Recogniser, pixels: ColourImage, options: Pas
   const best = bestAmount(amounts, expected.total)
   const other = best && otherTotal(amounts, best)
   return {
-    amount: best ? { value: amountOf(best, pixels), line: rowWith(best.line, best.digits) } : null,
+    amount: best ? readAmount(best, amounts, pixels, expected.total) : null,
     otherAmount: other ? paise(other.amount) : null,
     utr: utr && (isConfidentIn(first, utr.utr) ? first.utr : await rereadUtr(recogniser, pixels, utr)),
     unclearUtr: null,
@@ -187,6 +187,18 @@ function bestAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCa
     return { ...best, amount: total, digits: best.digits.slice(1) }
   if (best && best.score >= LIKELY_SCORE) return best
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY_SCORE)
+}
+
+/** A different sum is uncertain on a page with the expected one, as of two apps or of several messages. */
+function readAmount(
+  best: AmountCandidate,
+  amounts: readonly AmountCandidate[],
+  pixels: ColourImage,
+  total: Paise,
+): ReadValue<Paise> {
+  const value = amountOf(best, pixels)
+  const isShown = amounts.some(({ amount, score }) => amount === total && score > UNLIKELY_SCORE)
+  return { value, line: rowWith(best.line, best.digits), isUnsure: value !== total && isShown }
 }
 
 /** Whether a sum is the expected one after a ₹ that was read as a digit, with low certainty. */
