@@ -312,7 +312,8 @@ describe('what is no statement does not count', () => {
     ['money that came in', ['INR 1249.00 credited to A/c no. XX1234 on 12-09-26']],
     ['a payee that was added', ['Beneficiary added successfully', '₹500']],
     ['a standing instruction', ['Standing instruction created successfully', '₹500']],
-    ['a QR code', ['QR code generated successfully', '₹500']],
+    ['a QR code', ['QR code generated successfully', 'QR code saved successfully', '₹500']],
+    ['a heading of two rows', ['AutoPay set up', 'successfully', '₹500']],
   ])('no success: %s', (_, rows) => expect(statusOf(...rows)).toBeNull())
 
   test('a label that names a party or a time is no success', () => {

@@ -137,7 +137,7 @@ function continuesAside(page: Page, line: Line): boolean {
 
 /** Success of something other than this payment, or only offered. */
 const ASIDE = new RegExp(
-  String.raw`\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed|standing\s+instructions?|(?:added|created|generated|fetched)\s+success\w*)\b|\bbill\s+paid\b|\brecent\b|${anyOf(MANDATE_WORDS)}`,
+  String.raw`\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered|link|reminder|invoice|mandate|auto\s?pay|demo|added\s+to|order\s+placed|standing\s+instructions?|(?:added|created|generated|fetched|saved|verified)\s+success\w*)\b|\bbill\s+paid\b|\brecent\b|${anyOf(MANDATE_WORDS)}`,
   'iu',
 )
 /** After a word of success or start: what it was paid from, by, on or to, not its status. */
@@ -171,7 +171,9 @@ function statusKindOf(page: Page, line: Line, sentence: string): StatusKind | nu
   if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
   const kind = statusKindIn(stated)
   if (kind !== 'success' && kind !== 'begun') return kind
-  if (ASIDE.test(stated)) return null
+  // A heading in the middle may go on below: 'AutoPay set up', 'successfully'.
+  const over = /^\p{Ll}/u.test(stated) ? above(page, line, 1) : undefined
+  if (ASIDE.test(over ? `${over.text} ${stated}` : stated)) return null
   const isOfSum = /\d/u.test(stated) || [rightOf(page, line)[0], below(page, line)].some(isSum)
   if (SUM_LABEL.test(stated) && isOfSum) return null
   if (/\bsuccess/iu.test(stated)) return kind
