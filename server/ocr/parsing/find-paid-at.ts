@@ -89,7 +89,8 @@ export function findPaidAt(page: Page, now: number, known?: KnownReference): Pai
   const byScore = found.toSorted((a, b) => b.score - a.score || a.day.localeCompare(b.day))
   const [first] = byScore
   if (!first || first.score < 0) return null
-  const heads = isHead(first.line) ? found.filter(({ line, score }) => isHead(line) && score >= 0) : []
+  const isOfThread = isHead(first.line) && leftOf(page, first.line).length === 0
+  const heads = isOfThread ? found.filter(({ line, score }) => isHead(line) && score >= 0) : []
   const head = heads.findLast(({ line }) => reference && line.box.top < reference.box.top)
   const best = (head && reference && ownDay(found, head, reference)) ?? head ?? first
   const time = timeFor(page, best.line)

@@ -537,6 +537,15 @@ describe('time', () => {
     expect(paidAt('912345678901')).toBe('2026-11-20T13:14:00.000Z')
   })
 
+  test('is not that of the order, below the reference', () => {
+    const values = {
+      Date: '21 Nov 2026, 6:42 PM',
+      'UPI Ref. No.': '632512345678',
+      'Order date': '19 Nov 2026',
+    }
+    expect(said(...rows(300, values)).paidAt).toBe('2026-11-21T13:12:00.000Z')
+  })
+
   test('is not that of an earlier payment in a list, and uncertain in a thread without references', () => {
     const own: Piece[] = [
       ['21 Nov 2026, 3:00 pm', 270, 464],
