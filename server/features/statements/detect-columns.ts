@@ -352,7 +352,7 @@ function repeats({ full }: Column): boolean {
   return full.length > 3 && full.every((cell) => /\d{12}/.test(cell)) && new Set(full).size < full.length / 2
 }
 
-/** Where every row has an amount either in the credit column or in one other, that one is money out; and the reverse. */
+/** Where each row has an amount either in the credit column or in one other, that is money out; and the reverse. */
 function nameOpposite(roles: ColumnRole[], columns: readonly Column[], headings: readonly string[]): void {
   const isFilled = (i: number) => columns[i]!.amounts.map(Boolean)
   const at = (['credit', 'debit'] as const).map((role) => roles.indexOf(role))
