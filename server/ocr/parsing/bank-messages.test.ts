@@ -105,6 +105,10 @@ describe('a thread with messages about other payments', () => {
 
   test.each([
     ['above', ['Friday 11 Sep · 9:10 AM', `${other} failed`, ...own]],
+    [
+      'above, without a reference',
+      ['Friday 11 Sep · 9:10 AM', 'Rs 5000.00 credited to your A/c XX1190 via NEFT', ...own],
+    ],
     ['below', [...own, 'Today · 7:15 PM', other]],
     ['scrolled off its header', [other, ...own]],
   ])('only the one with the expected total counts: %s', (_, rows) => {

@@ -108,8 +108,8 @@ function isIncoming(text: string, utr: string): boolean {
 }
 
 /**
- * A thread of messages with several references, without those above and below the expected total's that are about
- * other payments.
+ * A thread of messages with several references, or other sums above, without those above and below the expected
+ * total's that are about other payments.
  */
 function ofOneMessage(page: Page, now: number, total: number | undefined): Page {
   const messages: Line[][] = [[]]
@@ -122,15 +122,20 @@ function ofOneMessage(page: Page, now: number, total: number | undefined): Page 
     references: lines.flatMap((line) =>
       candidatesIn(page, line).flatMap(({ utr, label }) => (label === 'reference' ? [utr] : [])),
     ),
-    hasTotal: findAmounts({ ...page, lines }).some(({ amount }) => amount === total),
+    amounts: findAmounts({ ...page, lines }),
   }))
-  const at = parts.findLastIndex(({ references, hasTotal }) => hasTotal && references.length > 0)
+  type Part = (typeof parts)[number]
+  const hasTotal = ({ amounts }: Part) => amounts.some(({ amount }) => amount === total)
+  const at = parts.findLastIndex((part) => hasTotal(part) && part.references.length > 0)
   const own = parts[at]?.references ?? []
-  if (parts.every(({ references }) => references.every((one) => own.includes(one)))) return page
+  const isOther = ({ references, amounts }: Part, i: number) =>
+    references.some((one) => !own.includes(one)) ||
+    (i > 0 && i < at && amounts.some(({ amount, currency }) => currency !== '' && amount !== total))
+  if (!parts.some(isOther)) return page
   const kept = parts.filter(
-    ({ references, hasTotal }, i) =>
-      references.some((one) => own.includes(one)) ||
-      (references.length === 0 ? i === 0 || i > at : hasTotal && i > at),
+    (part, i) =>
+      part.references.some((one) => own.includes(one)) ||
+      (part.references.length === 0 ? i === 0 || i > at : hasTotal(part) && i > at),
   )
   return own.length === 0 ? page : { ...page, lines: kept.flatMap(({ lines }) => lines) }
 }
