@@ -135,7 +135,10 @@ function FeaturedProducts() {
             {products.map(({ _id, name, images, price, originalPrice }) => (
               <li key={_id}>
                 <Link
-                  to={{ pathname: '/register', search: new URLSearchParams({ [PRODUCT_PARAM]: _id }).toString() }}
+                  to={{
+                    pathname: '/register',
+                    search: new URLSearchParams({ [PRODUCT_PARAM]: _id }).toString(),
+                  }}
                 >
                   <Image {...imageSource(images[0])} sizes="132px" ratio="4/5" alt="" />
                   <span className="two-lines t-14 medium breaks">{name}</span>

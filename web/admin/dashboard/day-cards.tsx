@@ -9,7 +9,12 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { OPEN_TASKS_MAX, type OpenTask, type OpenTasks, type Trends } from '#contract/back-office/dashboard.ts'
+import {
+  OPEN_TASKS_MAX,
+  type OpenTask,
+  type OpenTasks,
+  type Trends,
+} from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/days-chart.module.css'
 import { dashboardMessages, dayMessages as messages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
