@@ -35,7 +35,7 @@ function besideItsSource(): Plugin {
   }
 }
 
-/** Escapes every character outside ASCII, in strings and comments alike: V8 stores a source with one in twice the bytes. */
+/** Escapes characters outside ASCII, also in comments: with a single one, V8 stores the source in twice the bytes. */
 function inAscii(): Plugin {
   return {
     name: 'samagri-in-ascii',
