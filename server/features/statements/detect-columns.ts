@@ -107,7 +107,20 @@ export function detectColumns(
     !isBetter || choices.some((one) => one.agreed === best.agreed && isOpposite(one.columns, best.columns))
   if (mayOwe && (isOpen ? roles.includes('amount') : isUnnamed(best.columns, headings)))
     return { columns: roles.map((role) => (role === 'balance' ? 'none' : role)), proven: false }
-  return isOpen ? fromPayers(own, headings, columns, titles) : { columns: best.columns, proven: true }
+  // A balance that contradicts the headings may be the amount owed: an admin decides.
+  if (isOpen || oppositeHeading(best.columns, headings)) return fromPayers(own, headings, columns, titles)
+  return { columns: best.columns, proven: true }
+}
+
+/** The heading that names the opposite direction of the money in its column, if one does. */
+export function oppositeHeading(
+  columns: readonly ColumnRole[],
+  headings: readonly string[],
+): string | undefined {
+  return headings.find((heading, i) => {
+    const says = saysPlainly(heading)
+    return (columns[i] === 'credit' && says === 'debit') || (columns[i] === 'debit' && says === 'credit')
+  })
 }
 
 /** Unless both directions of money have a heading that says so, only the balance can distinguish them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ColumnRole } from '#contract/payments/statements.ts'
 import { readAlone } from '../../testing/read-alone.ts'
 
 // Layouts as banks and payment apps write them, in short form; people and numbers are invented.
@@ -225,8 +226,8 @@ describe('headings', () => {
     ])
   })
 
-  it('that are turned around are seen through from three rows on', async () => {
-    const { credits } = await readAlone(
+  it('that contradict the balance of three rows need a choice', async () => {
+    const { missing } = await readAlone(
       csv(
         'Date,Narration,Deposit,Withdrawal,Balance',
         '21/11/2026,ASHA,,651.00,10651.00',
@@ -234,7 +235,7 @@ describe('headings', () => {
         '22/11/2026,COURIER,100.00,,9401.00',
       ),
     )
-    expect(credits).toEqual([651])
+    expect(missing).toMatch(/^The running balance doesn’t match these columns/)
   })
 
   it('in capitals without spaces are read', async () => {
@@ -848,9 +849,14 @@ describe('the running balance', () => {
     expect(problems).toEqual([[4, 'contradictory', 'balance']])
   })
 
-  it('overrules headings that say the opposite', async () => {
-    const { credits } = await readAlone(csv('Date,Narration,Credit,Debit,Balance', ...ROWS))
-    expect(credits).toEqual([651, 1_499])
+  it('that contradicts the headings needs a choice: it may be the amount owed', async () => {
+    const text = csv('Date,Narration,Credit,Debit,Balance', ...ROWS)
+    const { missing } = await readAlone(text)
+    expect(missing).toMatch(/^The running balance doesn’t match these columns/)
+    const chosen: ColumnRole[] = ['date', 'narration', 'debit', 'credit', 'balance']
+    expect((await readAlone(text, { columns: chosen })).credits).toEqual([651, 1_499])
+    const { credits } = await readAlone(text, { columns: ['date', 'narration', 'credit', 'debit', 'none'] })
+    expect(credits).toEqual([1_250, 120])
   })
 
   it('of an overdraft that grows without a sign overrules no headings, and shows no direction', async () => {

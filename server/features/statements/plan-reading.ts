@@ -5,7 +5,7 @@ import { ShopError } from '../../shop-error.ts'
 import { cellText } from '../../csv/csv-text.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
 import { BalanceCheck, isProven, UNCHECKED, WENT_OUT, type Verdicts } from './check-balance.ts'
-import { isBalanceMark, saysPlainly } from './detect-columns.ts'
+import { isBalanceMark, oppositeHeading } from './detect-columns.ts'
 import { missingIn, type Table } from './find-table.ts'
 import { savedLayout } from './layouts.ts'
 import { judged, LineReader, type StatementLine } from './read-line.ts'
@@ -203,14 +203,8 @@ function doubtOf(
 ): string | null {
   if (onlyTurned ? verdicts.turned > verdicts.agreed : verdicts.contradicted > verdicts.agreed)
     return CONTRADICTED
-  if (isProven(verdicts)) return null
-  const turned = columns.findIndex((role, i) => {
-    const says = saysPlainly(table.headings[i]!)
-    return (role === 'credit' && says === 'debit') || (role === 'debit' && says === 'credit')
-  })
-  return turned === -1
-    ? null
-    : `The heading ${table.headings[turned]} is the opposite of what you chose for it.`
+  const opposite = isProven(verdicts) ? undefined : oppositeHeading(columns, table.headings)
+  return opposite === undefined ? null : `The heading ${opposite} is the opposite of what you chose for it.`
 }
 
 /** Amounts with no known direction, except for the few that even a correct balance leaves unchecked. */
