@@ -9,7 +9,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { BankCreditsRow } from '../../database/tables/payments.ts'
 import { hash, newId } from '../../ids.ts'
 import { notify } from '../notifications/notify.ts'
-import { recordStatementAmount } from '../payments/statement-lines.ts'
+import { recordStatementAmount } from '../payments/received-amounts.ts'
 import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 
 export type KeyedCredit = CreditLine & { key: string }
