@@ -59,6 +59,7 @@ test('a policy page that someone else has changed is replaced only at the second
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('textbox')).toHaveText('Theirs again.')
   await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('textbox')).toBeHidden()
   await save(before)
   await page.goBack()
   await expect(page.getByRole('textbox')).not.toHaveText('Theirs again.')
