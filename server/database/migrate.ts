@@ -101,12 +101,12 @@ export async function migrateInside(
     if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
 }
 
-/** A database created with LATIN1 or without a locale would fail at the first text in an Indian script. */
+/** A database in LATIN1, for instance, would fail at the first text in an Indian script. SQL_ASCII stores any bytes. */
 async function rejectOtherEncoding({ engine, db }: Transaction): Promise<void> {
   if (engine === 'sqlite') return
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
   const encoding = rows[0]?.server_encoding
-  if (encoding === 'UTF8') return
+  if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return
   throw new Error(
     `the encoding of the database is ${encoding}, but it must be UTF8: create the database with encoding UTF8`,
   )
