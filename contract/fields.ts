@@ -6,7 +6,7 @@ import * as limits from './limits.ts'
 
 // Field rules with their texts, and the limits shared by forms and server (docs/rules/api.md).
 
-// oxlint-disable-next-line no-control-regex -- they are what is rejected
+// oxlint-disable-next-line no-control-regex -- this pattern is there to reject control characters
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const EVERY_CONTROL = new RegExp(CONTROL, 'g')
 // oxlint-disable-next-line no-control-regex -- line breaks and tabs may stay in long text

@@ -48,18 +48,18 @@ async function signIn(calls: readonly Client[], body: typeof ADMIN, origins: rea
 test('two shops on one PostgreSQL and S3 are one shop, also when one is killed', async () => {
   const [one, two] = await twoShops()
   const origins = [one.origin, two.origin]
-  const nobody = origins.map((origin) => openConnection(origin).as(null)) as [Client, Client]
-  const [admin, adminOfTwo] = await signIn(nobody, ADMIN, origins)
+  const visitors = origins.map((origin) => openConnection(origin).as(null)) as [Client, Client]
+  const [admin, adminOfTwo] = await signIn(visitors, ADMIN, origins)
   const body = { name: 'Asha', email: 'asha@customer.example', mobile: '9000000001', password: PASSWORD }
-  await nobody[0]('register', { body })
-  const [asha, ashaOfTwo] = await signIn(nobody, { email: body.email, password: PASSWORD }, origins)
+  await visitors[0]('register', { body })
+  const [asha, ashaOfTwo] = await signIn(visitors, { email: body.email, password: PASSWORD }, origins)
 
   // A change in one appears in the other with the next request, including images.
-  await nobody[1]('getAllProduct')
+  await visitors[1]('getAllProduct')
   const product = await aProduct(admin, { stock: 100 })
-  expect((await nobody[1]('getAllProduct')).data).toMatchObject([{ _id: product._id, price: 100 }])
+  expect((await visitors[1]('getAllProduct')).data).toMatchObject([{ _id: product._id, price: 100 }])
   await adminOfTwo.call('updateProductById', { params: { id: product._id }, body: { price: 90 } })
-  expect((await nobody[0]('getAllProduct')).data).toMatchObject([{ price: 90 }])
+  expect((await visitors[0]('getAllProduct')).data).toMatchObject([{ price: 90 }])
   const image = await fetch(`${two.origin}${product.images[0]}`)
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
@@ -78,8 +78,8 @@ test('two shops on one PostgreSQL and S3 are one shop, also when one is killed',
 
   // Failed logins are counted together.
   const wrong = { email: ADMIN.email, password: 'Wrong-Password-1' }
-  for (let i = 0; i < 10; i += 1) await expectError(nobody[i % 2]!('login', { body: wrong }))
-  for (const call of nobody)
+  for (let i = 0; i < 10; i += 1) await expectError(visitors[i % 2]!('login', { body: wrong }))
+  for (const call of visitors)
     expect(await expectError(call('login', { body: wrong }))).toMatchObject({ status: 429 })
 
   // The remaining one finishes what the killed one was doing.

@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts'
 /** The public lists; each has a version that grows with every visible change. */
 export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' | 'footers' | 'offers'
 
-/** Stock has a version apart from that of names and prices: a sale does not outdate the vocabulary of search. */
+/** Stock has its own version, so a sale does not outdate the search vocabulary. */
 export type VersionName = ListName | 'stock'
 
 /** The lists that show rows of each table. Synonyms, which product search uses, are store settings. */

@@ -43,7 +43,7 @@ export function askShop({ contactEmail }: Sender): string {
   return contactEmail ? 'reply to this email' : 'contact the shop'
 }
 
-/** Whether the recipient signs in to see the order; a guest's order has a page of its own. */
+/** Whether the recipient must sign in to see the order; a guest's link opens that order's own page. */
 export function signsIn({ ordersPage, publicUrl }: Sender): boolean {
   return ordersPage === `${publicUrl}/my-orders`
 }

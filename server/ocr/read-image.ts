@@ -189,7 +189,7 @@ function bestAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCa
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY_SCORE)
 }
 
-/** A different sum is uncertain on a page with the expected one, as of two apps or of several messages. */
+/** If the page also shows the expected sum (two apps, several messages), a different one is uncertain. */
 function readAmount(
   best: AmountCandidate,
   amounts: readonly AmountCandidate[],

@@ -21,7 +21,7 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /शेष|शिल्लक|बैलेंस|बकाया/,
   ],
   utr: [
-    /\brrn\b/, // beside it, a UTR is that of the settlement
+    /\brrn\b/, // first, because a UTR beside an RRN is the settlement's
     /\butr\b/,
     /\b(bank|upi) (ref|reference|txn|transaction)\b/,
     /\bref(erence)?\b/,
@@ -107,12 +107,12 @@ export function detectColumns(
     !isBetter || choices.some((one) => one.agreed === best.agreed && isOpposite(one.columns, best.columns))
   if (mayOwe && (isOpen ? roles.includes('amount') : isUnnamed(best.columns, headings)))
     return { columns: roles.map((role) => (role === 'balance' ? 'none' : role)), proven: false }
-  // A balance that contradicts the headings may be the amount owed: an admin decides.
+  // A balance that contradicts the headings may be an amount owed, so an admin decides.
   if (isOpen || oppositeHeading(best.columns, headings)) return fromPayers(own, headings, columns, titles)
   return { columns: best.columns, proven: true }
 }
 
-/** The heading that names the opposite direction of the money in its column, if one does. */
+/** A heading that contradicts its column's role: 'Debit' above credits, or the reverse. */
 export function oppositeHeading(
   columns: readonly ColumnRole[],
   headings: readonly string[],
@@ -167,7 +167,7 @@ function rolesOfNames(headings: readonly string[]): ColumnRole[] {
     const at = bestFor(role, words, roles)
     if (at !== -1) roles[at] = role
   }
-  // Beside an amount and its fee, the credit is what is left of it.
+  // With an amount and a fee in the row, the credit is the amount minus the fee.
   const isNet = roles.includes('amount') && !roles.includes('balance') && words.some((word) => FEE.test(word))
   if (roles.includes('credit')) for (const role of isNet ? NET : AMOUNT) drop(roles, role)
   for (const [i, word] of words.entries())
@@ -360,12 +360,12 @@ function chooseUtr(roles: ColumnRole[], columns: readonly Column[]): void {
   if (better !== -1) roles[better] = 'utr'
 }
 
-/** A number shared by most rows is that of their settlement. */
+/** Whether most rows have the same number: it identifies their settlement, not a payment. */
 function repeats({ full }: Column): boolean {
   return full.length > 3 && full.every((cell) => /\d{12}/.test(cell)) && new Set(full).size < full.length / 2
 }
 
-/** Where each row has an amount either in the credit column or in one other, that is money out; and the reverse. */
+/** If each row has an amount in exactly one of two columns, and one is credit, the other is debit; and the reverse. */
 function nameOpposite(roles: ColumnRole[], columns: readonly Column[], headings: readonly string[]): void {
   const isFilled = (i: number) => columns[i]!.amounts.map(Boolean)
   const at = (['credit', 'debit'] as const).map((role) => roles.indexOf(role))

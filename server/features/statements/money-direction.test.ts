@@ -628,7 +628,7 @@ describe('a report of payments', () => {
     expect(missing).toBe('Please choose the column for credits or for the amount.')
   })
 
-  it('lists a successful payment whose note says pending, and a failure beside it stays one', async () => {
+  it('shows a successful payment whose note says pending as unreadable, and counts a failed one as unsuccessful', async () => {
     const { lines } = await readAlone(
       csv(
         `${PAID},Status,Note`,

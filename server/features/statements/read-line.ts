@@ -56,7 +56,7 @@ const FAILED = /\b(failed|failure|declined|unsuccessful|insufficient|timed? ?out
 /** A row about the shop's own costs or transfers between its accounts. */
 const COST =
   /^gst\b|\bto (your )?bank\b|\b(mdr|tds|commission|settlements?|payouts?|edi)\b|\b(platform|processing|transaction|txn|service|gateway|device|soundbox|merchant|subscription)\W+(\w+\W+)?(fees?|charges?|rent(al)?|deductions?)\b/i
-/** Headings of columns that may say so. */
+/** Headings of columns that may describe such costs. */
 const ABOUT = /\b(type|kind|category|event|item|particulars)\b/i
 /** An account book records money in as a debit. */
 const BOOK = /\b(vch|voucher)\b/i
@@ -72,7 +72,7 @@ const CURRENCY = /\b(currency|ccy)\b/i
 const RUPEES = /^(inr|rs\.?|₹|(indian )?rupees?|356)?$/i
 const BALANCE_ROW =
   /^((your|account|day|available|ledger|end|eod|net|clear|fwd)[\s_-]*)*(balance|bal)\b.{0,25}$|^(opening|ob|b ?f)$|^((by|to|your|account|ledger) )*(op(en(ing)?|ng?|g)?|cl(osing|g)?|prev(ious)?|initial|start(ing)?)[\s._-]*(balance|bal|cr|dr)\b|^((by|to) )?((balance|bal|amount)\b[\s.]*)?((brought|carried|carry) (forward|fwd|down|over)|[bc] ?\/ ?[fd]\b)|^(grand |sub[- ]?)?totals?\b|^((प्रारंभिक|प्रारम्भिक|आरंभिक|पिछला|अंतिम|अन्तिम|आरंभीची|सुरुवातीची|मागील|अखेरची) )?(शेष|शिल्लक|बैलेंस)(?!\p{L})/iu
-/** Rows taken for one cell because a narration begins with a quotation mark. */
+/** Several rows read as one cell, because a narration begins with a quotation mark. */
 const ROWS_INSIDE = /\n\s*\d{1,4}[/.-](\d{1,2}|[a-z]{3})[/.-]\d{2,4}([^\n,;\t|]*[,;\t|]){2}/i
 /** A row can be short only if at least this share of a file's rows is. */
 const USUAL_SHARE = 0.5

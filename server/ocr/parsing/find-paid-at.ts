@@ -128,7 +128,7 @@ function ownDay(found: readonly Found[], head: Found, { box, ...rest }: Line): F
   )
 }
 
-/** Whether a segment alone in its row is a day in words with its time, as above a message. */
+/** Whether a row contains only a day in words and its time, as above a message in a thread. */
 export function isAboveMessage(page: Page, line: Line, now: number): boolean {
   const isAlone = leftOf(page, line).length === 0 && rightOf(page, line).length === 0
   return isAlone && isHead(line) && /\p{L}{3}/u.test(line.text) && dayIn(line.text, now) !== null

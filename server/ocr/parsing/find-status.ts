@@ -171,7 +171,7 @@ function statusKindOf(page: Page, line: Line, sentence: string): StatusKind | nu
   if (DONE.test(stated)) return isBadge(page, line) ? 'success' : null
   const kind = statusKindIn(stated)
   if (kind !== 'success' && kind !== 'begun') return kind
-  // A heading in the middle may go on below: 'AutoPay set up', 'successfully'.
+  // A centred heading may continue in the next row: 'AutoPay set up', 'successfully'.
   const over = /^\p{Ll}/u.test(stated) ? above(page, line, 1) : undefined
   if (ASIDE.test(over ? `${over.text} ${stated}` : stated)) return null
   const isOfSum = /\d/u.test(stated) || [rightOf(page, line)[0], below(page, line)].some(isSum)

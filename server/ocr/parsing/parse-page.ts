@@ -108,8 +108,8 @@ function isIncoming(text: string, utr: string): boolean {
 }
 
 /**
- * A thread of messages with several references, or other sums above, without those above and below the expected
- * total's that are about other payments.
+ * A thread of messages without those about other payments: of several references, or sums above, the message with
+ * the expected total and those that belong to it stay.
  */
 function ofOneMessage(page: Page, now: number, total: number | undefined): Page {
   const messages: Line[][] = [[]]

@@ -11,7 +11,7 @@ export const DONE_WORDS = [
 ]
 export const STATUS_LABELS = ['स्थिति स्थिती સ્થિતિ நிலை স্থিতি অবস্থা স্ট্যাটাস స్థితి ಸ್ಥಿತಿ സ്ഥിതി നില ਸਥਿਤੀ']
 
-/** An order to pay regularly: setting it up pays nothing. */
+/** A mandate authorises later payments; setting it up pays nothing. */
 export const MANDATE_WORDS = [
   'ऑटो+पे ऑटो-पे मैंडेट मैन्डेट मेंडेट मँडेट मॅन्डेट ઑટો+પે ઓટો+પે મેન્ડેટ ஆட்டோ+பே மேண்டேட் அட்டோ+பே অটো+পে ম্যান্ডেট ম্যানডেট',
   'ఆటో+పే మాండేట్ మ్యాండేట్ ಆಟೋ+ಪೇ ಮ್ಯಾಂಡೇಟ್ ഓട്ടോ+പേ മാൻഡേറ്റ് ਆਟੋ+ਪੇ ਮੈਂਡੇਟ',

@@ -35,7 +35,7 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
   const toast = useToast()
   const [progress, setProgress] = useState<number>()
   const [isDeleted, setDeleted] = useState(false)
-  const [lastBad, setLastBad] = useState('')
+  const [badToasts, setBadToasts] = useState<string[]>([])
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Record<string, unknown>) => action.send(body, setProgress),
     // Waits for the lists, so a form opened right after saving doesn't show old values.
@@ -67,13 +67,14 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
     onError?.(error)
     if (notify) notify(text)
     else showBad(text)
-    if (error instanceof TransportError) toast.show({ tone: 'bad', text: uiMessages.unreachable })
+    if (error instanceof TransportError) showBad(uiMessages.unreachable)
     focus(atFields[0]?.[0])
   }
 
   /** Earlier errors are cleared once the form is sent again. */
   function showBad(text: string) {
-    setLastBad(toast.show({ tone: 'bad', text }))
+    const id = toast.show({ tone: 'bad', text })
+    setBadToasts((ids) => [...ids, id])
   }
 
   function focus(name: string | undefined) {
@@ -90,7 +91,8 @@ export function useRecordForm<Values extends FieldValues, Result extends { messa
   return {
     form,
     submit: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-      toast.close(lastBad)
+      badToasts.forEach(toast.close)
+      setBadToasts([])
       void submit(event as Parameters<typeof submit>[0])
     },
     /** The share that has been sent, 0 to 1, while images are uploading. */
