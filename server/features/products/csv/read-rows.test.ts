@@ -167,11 +167,14 @@ it.each([
   },
 )
 
-it.each([
-  ['tags', '<'.repeat(60_000)],
-  ['scripts', '<script '.repeat(8_000)],
-])('reads a description of thousands of unclosed %s without blocking', async (_, html) => {
-  const began = performance.now()
-  await read(`Handle,Title,Variant Price,Body (HTML)\nbell,Bell,40,${html}\n`)
-  expect(performance.now() - began).toBeLessThan(1_000)
+it('reads descriptions of thousands of unclosed tags in time that grows with their length only', async () => {
+  const html = '<'.repeat(120_000)
+  const lines = Array.from({ length: 100 }, (_, i) => `bell${i},Bell,40,${html}`)
+  const { rows } = await read(`Handle,Title,Variant Price,Body (HTML)\n${lines.join('\n')}\n`)
+  expect(rows.map(({ cells }) => cells.description?.length)).toEqual(lines.map(() => html.length))
+})
+
+it('hides what follows an unclosed script of a description, as browsers do', async () => {
+  const text = 'Handle,Title,Variant Price,Body (HTML)\nbell,Bell,40,Brass<script>a()<style><script>b()\n'
+  expect(await read(text)).toMatchObject({ rows: [{ cells: { description: 'Brass' } }] })
 })
