@@ -73,7 +73,7 @@ test('a new user verifies, resets the password, saves addresses and a wishlist, 
   await test.step('reads in the footer what the seller has just published', async () => {
     await openAs(admin, ADMIN, '/admin/policies')
     await admin.getByRole('tab', { name: 'Returns and refunds' }).click()
-    await admin.getByRole('textbox', { name: 'Text of ‘Returns and refunds’' }).press('Control+End')
+    await admin.getByRole('textbox', { name: 'Text of “Returns and refunds”' }).press('Control+End')
     await admin.keyboard.type(' Returns within 9 days.')
     await admin.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByText('Unsaved changes')).toBeHidden()

@@ -187,7 +187,7 @@ test('orders are filtered by days and payment, which chips say and take away, an
   const paid = await admin('manageOrders', { query: { ...query, payment: 'paid' } })
   expect(paid.total).toBeLessThan(month.total ?? 0)
   await expect(page.getByText(new RegExp(`^1 to \\d+ of ${paid.total}$`))).toBeVisible()
-  const lateFrom = page.getByText('‘From’ is after ‘To’')
+  const lateFrom = page.getByText('“From” is after “To”')
   await page.getByLabel('From', { exact: true }).fill('2099-01-01')
   await expect(lateFrom).toBeVisible()
   await expectAccessible(page)

@@ -93,7 +93,7 @@ export async function openAs(page: Page, account: Account, url: string): Promise
 /** Searches the shop and waits for the results: until then the cards still move under the pointer. */
 export async function searchProducts(page: Page, text: string): Promise<void> {
   await searchBox(page).fill(text)
-  await expect(page.getByText(`Results for ‘${text}’: `)).toBeVisible()
+  await expect(page.getByText(`Results for “${text}”: `)).toBeVisible()
 }
 
 /** Presses Add to Cart on a product's card once it no longer moves: a moving card loses the press. */

@@ -50,7 +50,7 @@ for (const other of OTHER_BROWSERS) {
       await signIn(person, `${line.url}/login`, ASHA)
       await person.sees('Popular Products')
       await person.fills('Search products', 'agarbatti')
-      await person.sees('Results for ‘agarbatti’')
+      await person.sees('Results for “agarbatti”')
       await person.presses('Chandan Masala Agarbatti')
       await person.presses('Add to Cart')
       await person.presses('Close')

@@ -100,7 +100,7 @@ async function openMenu(page: Page) {
 async function search(page: Page, text: string) {
   await page.goto('/')
   await searchBox(page).fill(text)
-  await page.getByText(`Results for ‘${text}’`).first().waitFor()
+  await page.getByText(`Results for “${text}”`).first().waitFor()
 }
 
 async function beSuggested(page: Page) {

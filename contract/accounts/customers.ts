@@ -71,7 +71,7 @@ export const customerCalls = {
     access: 'admin',
     area: 'customers',
     description:
-      'Adds an email to a customer who has none, so that the customer can set a password with ‘Forgot password?’. Returns the record. NOT_ALLOWED if the customer has an email.',
+      'Adds an email to a customer who has none, so that the customer can set a password with “Forgot password?”. Returns the record. NOT_ALLOWED if the customer has an email.',
     body: z.strictObject({ email }),
     response: recordResponse(customer),
     successMessage: 'Email added',

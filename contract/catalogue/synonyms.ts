@@ -56,10 +56,10 @@ function errorIn(groups: string[][]): string | undefined {
     const [first = ''] = group
     const long = group.find((word) => word.length > SYNONYM_WORD_MAX)
     if (long)
-      return `Words can be up to ${SYNONYM_WORD_MAX} letters long: ‘${long.slice(0, SYNONYM_WORD_MAX)}…’`
-    if (group.length < 2) return `Add at least one word with the same meaning after ‘${first}’`
+      return `Words can be up to ${SYNONYM_WORD_MAX} letters long: “${long.slice(0, SYNONYM_WORD_MAX)}…”`
+    if (group.length < 2) return `Add at least one word with the same meaning after “${first}”`
     if (group.length > SYNONYM_WORDS_MAX)
-      return `The line that starts with ‘${first}’ has more than ${SYNONYM_WORDS_MAX} words`
+      return `The line that starts with “${first}” has more than ${SYNONYM_WORDS_MAX} words`
   }
   return undefined
 }

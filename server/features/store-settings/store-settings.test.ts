@@ -230,7 +230,7 @@ onBothEngines('the store settings', (engine) => {
     [
       { synonyms: 'lamp diya\ncoconut' },
       'synonyms',
-      'Add at least one word with the same meaning after ‘coconut’',
+      'Add at least one word with the same meaning after “coconut”',
     ],
     [
       { synonyms: Array.from({ length: 501 }, (_, i) => `a${i} b${i}`).join('\n') },
@@ -240,12 +240,12 @@ onBothEngines('the store settings', (engine) => {
     [
       { synonyms: Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ') },
       'synonyms',
-      'The line that starts with ‘w0’ has more than 20 words',
+      'The line that starts with “w0” has more than 20 words',
     ],
     [
       { synonyms: `lamp ${'a'.repeat(41)}` },
       'synonyms',
-      `Words can be up to 40 letters long: ‘${'a'.repeat(40)}…’`,
+      `Words can be up to 40 letters long: “${'a'.repeat(40)}…”`,
     ],
     [{ mails: { gossip: true } }, 'mails.gossip', undefined],
     [{ messages: { paid: 'Dear {customer}' } }, 'messages.paid', undefined],

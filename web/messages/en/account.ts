@@ -55,7 +55,7 @@ export const profileMessages = {
   edit: 'Edit',
   deleteAddress: (label: string) => `Delete ${label}`,
   delete: 'Delete',
-  deleteTitle: (label: string) => `Delete the address ‘${label}’?`,
+  deleteTitle: (label: string) => `Delete the address “${label}”?`,
   deleteText: 'Past orders won’t change.',
   keep: 'Cancel',
   label: 'Label',

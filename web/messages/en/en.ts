@@ -131,7 +131,7 @@ const installedMessages = {
   lastSeen: (when: string) =>
     `No connection. You’re seeing products from ${when}. Prices and stock may have changed.`,
   nothingWaits:
-    'You have no open checkout, so this image was not used. To send it for an order you have placed, choose ‘Send another screenshot’ in',
+    'You have no open checkout, so this image was not used. To send it for an order you have placed, choose “Send another screenshot” in',
 } as const
 
 export const messages = {

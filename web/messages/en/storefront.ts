@@ -65,7 +65,7 @@ export const storefrontMessages = {
   showFound: (count: string, all: number) => (all === 1 ? 'Show 1 product' : `Show ${count} products`),
   suggestions: 'Suggestions',
   suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
-  searchedFor: (text: string) => `Results for ‘${text}’`,
+  searchedFor: (text: string) => `Results for “${text}”`,
   showMore: 'Show more',
   shown: (shown: string, all: string) => `${shown} of ${all} shown`,
   nothingFound: 'No products found',

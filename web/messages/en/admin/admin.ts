@@ -196,8 +196,8 @@ const savedFiltersMessages = {
   nameHint: 'Only you can see it. Saving replaces your filter with the same name.',
   cancel: 'Cancel',
   confirm: 'Save',
-  done: (name: string) => `Saved as ‘${name}’`,
-  removed: (name: string) => `‘${name}’ deleted`,
+  done: (name: string) => `Saved as “${name}”`,
+  removed: (name: string) => `“${name}” deleted`,
   failed: 'The filter could not be saved. Please try again.',
   removeFailed: 'The filter could not be deleted. Please try again.',
 } as const

@@ -23,7 +23,7 @@ export const policiesMessages = {
     shipping:
       'Where you deliver, how many days it takes to pack and deliver, which couriers you use, and the order amount for free delivery.',
   } satisfies Record<PolicyPageName, string>,
-  textOf: (page: string) => `Text of ‘${page}’`,
+  textOf: (page: string) => `Text of “${page}”`,
   toolbar: 'Formatting',
   bold: 'Bold',
   italic: 'Italic',
@@ -65,7 +65,7 @@ export const contentMessages = {
     from: (day: string) => `From ${day}`,
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
-    nothingFound: (search: string) => `No results for ‘${search}’`,
+    nothingFound: (search: string) => `No results for “${search}”`,
     nothingFoundText: 'Try another word.',
     showAll: 'Show all',
     notLoaded: 'This list could not be loaded',
@@ -168,7 +168,7 @@ export const contentMessages = {
     none: 'No offers yet',
     noneText: 'Until you add one, the shop shows its three default offers.',
     promisesShipping:
-      'Your shop shows the default offer ‘Free Shipping: On orders above ₹999’, but shipping is charged on every order. Set the amount for free delivery in Store settings, or add an offer of your own.',
+      'Your shop shows the default offer “Free Shipping: On orders above ₹999”, but shipping is charged on every order. Set the amount for free delivery in Store settings, or add an offer of your own.',
     openSettings: 'Open Store settings',
     percentage: 'Percentage',
     offerPercentage: 'Offer percentage',

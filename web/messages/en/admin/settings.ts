@@ -16,7 +16,7 @@ export const settingsMessages = {
   },
   sectionTexts: {
     emails: 'Unticked emails are not sent.',
-    messages: '‘Message on WhatsApp’ starts with these texts. You can edit each message before you send it.',
+    messages: '“Message on WhatsApp” starts with these texts. You can edit each message before you send it.',
     search: 'Words that the search treats as the same, and searches with no results.',
   } as Partial<Record<string, string>>,
   sectionOf: (section: string) => `Store settings: ${section}`,
@@ -151,9 +151,9 @@ export const settingsMessages = {
   missedFailed: 'Searches with no results could not be loaded. Reload the page to try again.',
   times: (count: string, times: number) => (times === 1 ? 'once' : `${count} times`),
   lastOn: (day: string) => `last on ${day}`,
-  addWord: (word: string) => `Add ‘${word}’ to the synonyms`,
+  addWord: (word: string) => `Add “${word}” to the synonyms`,
   addToSynonyms: 'Add to synonyms',
-  forgetSearch: (words: string) => `Delete ‘${words}’ from the list`,
+  forgetSearch: (words: string) => `Delete “${words}” from the list`,
 
   backups: {
     title: 'Backups',

@@ -175,7 +175,7 @@ export const usersMessages = {
   noEmail: 'None',
   newEmail: 'Email of this customer',
   newEmailHint:
-    'With this email, the customer can set a password using ‘Forgot password?’. You can’t change it later.',
+    'With this email, the customer can set a password using “Forgot password?”. You can’t change it later.',
   addEmail: 'Add email',
   saveEmail: 'Save email',
   addingEmail: 'Saving...',
