@@ -21,6 +21,7 @@ import { decideVerdict } from '../payments/decide-verdict.ts'
 import { readingRecord } from '../payments/payment-queries.ts'
 import type { CheckoutSessionsRow, OrdersRow } from '../../database/tables/orders.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
+import { rejectUsedPayment } from '../payments/claim-utr.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { discardCheckout } from './end-checkout.ts'
 import { listHeldUnits, listHolds } from './holds.ts'
@@ -175,6 +176,7 @@ async function assignUnmatchedPayment(
       `Order ${shortId(order.id)} belongs to another customer. Please confirm that this payment is for it.`,
       { otherCustomer: true },
     )
+  await rejectUsedPayment(tx, orderId, payment)
   await changePaymentStatus(app, tx, {
     id: orderId,
     to: 'paid',

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { advisoryLock } from '../../database/lock.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { OrdersRow, UnmatchedPaymentsRow } from '../../database/tables/orders.ts'
 import { shortId } from '../../ids.ts'
 import { ShopError } from '../../shop-error.ts'
 import { lockedOrder } from '../orders/order-queries.ts'
@@ -74,6 +74,32 @@ async function rejectUsedScreenshot(
     throw new ShopError(
       'UTR_USED',
       `This screenshot shows the unmatched payment ${used.reference}, which was refunded or has paid another order. Please ask the customer for another screenshot.`,
+    )
+}
+
+/**
+ * Rejects an unmatched payment whose UTR or screenshot paid an order other than this one, or was refunded; '' as
+ * `orderId` means no order.
+ */
+export async function rejectUsedPayment(
+  tx: Transaction,
+  orderId: string,
+  { utr, screenshot_hash }: Pick<UnmatchedPaymentsRow, 'utr' | 'screenshot_hash'>,
+): Promise<void> {
+  if (utr !== null) await rejectUsedUtr(tx, orderId, utr)
+  await rejectUsedScreenshot(tx, { id: orderId, screenshot_hash })
+  const order = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('screenshot_hash', '=', screenshot_hash)
+    .where('id', '<>', orderId)
+    .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
+    .executeTakeFirst()
+  if (order)
+    throw new ShopError(
+      'UTR_USED',
+      `This screenshot’s payment was received for order ${shortId(order.id)}, which has the same screenshot.`,
+      { orderId: order.id },
     )
 }
 

@@ -8,7 +8,7 @@ import type { ActorContext } from '../../actor.ts'
 import { rupeesText } from '../../mail/email-content.ts'
 import { invalid, ShopError } from '../../shop-error.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/unmatched-payments.ts'
-import { rejectUsedUtr } from '../payments/claim-utr.ts'
+import { rejectUsedPayment } from '../payments/claim-utr.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
@@ -49,7 +49,7 @@ async function refundUnmatched(
       'NOT_ALLOWED',
       `That is more than the amount due. You can refund up to ${rupeesText(payment.total_paise)}.`,
     )
-  if (payment.utr !== null) await rejectUsedUtr(tx, '', payment.utr)
+  await rejectUsedPayment(tx, '', payment)
   const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })
   await notifyOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }

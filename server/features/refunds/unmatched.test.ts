@@ -5,7 +5,8 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { brokenIn, errorResponseOf } from '../../testing/orders.ts'
+import { brokenIn, errorResponseOf, orderBody } from '../../testing/orders.ts'
+import { testImage } from '../../testing/test-images.ts'
 import { expectError } from '../../testing/expect-error.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
@@ -145,5 +146,43 @@ onBothEngines('An unmatched payment', (engine) => {
       expect(await expectError(pay)).toMatchObject({ code: 'UTR_USED' })
       expect(await brokenIn(shop.app)).toEqual([])
     }
+  })
+
+  it('without a UTR is not refunded and pays no order once its screenshot has paid one or was refunded', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha, ravi] = [await shop.person('admin'), await shop.person(), await shop.person()]
+    const [lamp, bell] = [await aProduct(admin, { stock: 1 }), await aProduct(admin, { name: 'Bell' })]
+    const image = await testImage()
+    const items = [{ product: lamp._id, quantity: 1 }]
+    const sessions = [await aCheckout(ravi, items)]
+    await letCheckoutsRunOut(shop)
+    sessions.push(await aCheckout(ravi, [...items, { product: bell._id, quantity: 1 }]))
+    await letCheckoutsRunOut(shop)
+    await anOrder(asha, items)
+    for (const session of sessions)
+      await errorResponseOf(
+        ravi.call('createOrder', { body: { ...(await heldOrder(ravi, session)), image } }),
+      )
+    const { data: payments } = await admin.call('getUnmatchedPayments')
+    expect(payments).toHaveLength(2)
+    const [first, second] = payments.map(({ _id }) => ({ id: _id }))
+    const on = indiaDay(shop.clock.now())
+    const body = { amount: 110, reason: 'Sold out', way: 'bank' as const, on }
+    const refund = (params = first!) => admin.call('refundUnmatched', { params, body })
+    const bells = [{ product: bell._id, quantity: 1 }]
+    const { data: own } = await ravi.call('createOrder', { body: await orderBody(ravi, bells, { image }) })
+    const other = await anOrder(ravi, bells)
+    const pay = (paymentStatus: 'paid' | 'failed') =>
+      admin.call('updatePaymentStatus', { params: { id: own._id }, body: { paymentStatus } })
+
+    await pay('paid')
+    expect(await expectError(refund())).toMatchObject({ code: 'UTR_USED' })
+    const assign = admin.call('assignUnmatchedPayment', { params: first!, body: { order: other._id } })
+    expect(await expectError(assign)).toMatchObject({ code: 'UTR_USED' })
+    await pay('failed')
+    await refund()
+    expect(await expectError(refund(second))).toMatchObject({ code: 'UTR_USED' })
+    await admin.call('settleUnmatchedPayment', { params: second!, body: { note: 'Sent twice' } })
+    expect(await brokenIn(shop.app)).toEqual([])
   })
 })
