@@ -179,7 +179,7 @@ const CELL_PARSERS: Partial<Record<Field, (cell: string) => string>> = {
   stock: integerText,
   ...eachDetail(PRODUCT_DETAILS, ({ unit }) => (unit ? integerText : (cell: string) => cell)),
   mrp: numberText,
-  gstRate: (cell) => numberText(cell.replace(/\s*%$/, '')),
+  gstRate: (cell) => numberText(cell.replace(/%$/, '')),
   hsnCode: (cell) => cell.replace(/^'/, ''),
 }
 
