@@ -136,7 +136,8 @@ async function placeInTransaction(app: App, tx: Transaction, input: OrderInTrans
     requestId,
   })
   await recordConsent(app, tx.db, { accountId: actor.id, kind: 'screenshot', shown: consent, orderId })
-  if (checkout) await assignUnmatchedPayments(app, tx, checkout, orderId)
+  const payment = { orderId, screenshotHash: request.screenshotHash, utr: body.utr }
+  if (checkout) await assignUnmatchedPayments(app, tx, checkout, payment)
   return orderId
 }
 

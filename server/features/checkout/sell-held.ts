@@ -130,18 +130,19 @@ async function sellExpired(
   return lines
 }
 
-/** Inside the order's transaction: earlier payments with the session's reference now belong to this order. */
+/** Inside the order's transaction: its session's payments that it shows again, by screenshot or UTR, belong to it. */
 export async function assignUnmatchedPayments(
   app: App,
   tx: Transaction,
   { account_id, reference }: CheckoutSessionsRow,
-  orderId: string,
+  { orderId, screenshotHash, utr = '' }: { orderId: string; screenshotHash: string; utr: string | undefined },
 ): Promise<void> {
   await tx.db
     .updateTable('unmatched_payments')
     .set({ settled_at: isoTime(app.clock), order_id: orderId })
     .where('account_id', '=', account_id)
     .where('reference', '=', reference)
+    .where((e) => e.or([e('screenshot_hash', '=', screenshotHash), e('utr', '=', utr)]))
     .where('settled_at', 'is', null)
     .execute()
 }

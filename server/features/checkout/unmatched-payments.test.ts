@@ -120,6 +120,16 @@ onBothEngines('a payment whose order can’t be placed', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('stays to be settled when another payment becomes the order, unless that has its UTR', async () => {
+    const { admin, customer, session, bought } = await paidTooLate(engine)
+    const utr = '432187650912'
+    await refusedOrder(customer, await heldOrder(customer, session))
+    await refusedOrder(customer, await heldOrder(customer, session, { utr }))
+    await admin.call('updateOrder', { params: { id: bought._id }, body: { orderStatus: 'cancelled' } })
+    await customer.call('createOrder', { body: await heldOrder(customer, session, { utr }) })
+    expect(await unmatched(admin)).toMatchObject([{ utr: null, settledAt: null, order: null }])
+  })
+
   it('is settled once, with a note and a row in the audit log', async () => {
     const { shop, admin, customer, session } = await paidTooLate(engine)
     await refusedOrder(customer, await heldOrder(customer, session))
