@@ -171,6 +171,19 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('is what a later statement shows for an assigned payment', async () => {
+    const made = await shopWithOrder(engine)
+    const { shop, admin, placed, order, review, importLines, confirmAgain } = made
+    const utr = '632466666666'
+    const params = { id: await anUnmatchedPayment(made, utr) }
+    await admin.call('assignUnmatchedPayment', { params, body: { order: placed._id } })
+    const { _id: statement } = await importLines([{ narration: 'NEFT', utr, credit: '100.00' }])
+    expect((await review(statement)).differences.rows).toMatchObject([{ order: { _id: placed._id } }])
+    expect(await confirmAgain(statement, await made.creditWith(utr))).toBe('paid')
+    expect((await order()).received).toMatchObject({ amount: 100, from: 'statement' })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('can be given and corrected by an admin, at least as much as was refunded, and only as paid', async () => {
     const { shop, admin, asha, params, set, refund, order } = await shopWithOrder(engine)
     expect(await expectError(set('pending', 10))).toEqual(

@@ -13,7 +13,7 @@ export interface StatementOrder extends OrderToMatch {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   utr: string | null
-  /** Marked paid by an admin: a bank line with its UTR proves the amount received. */
+  /** Paid, but not by a bank line: one with its UTR proves the amount received. */
   isUnproven: boolean
 }
 
@@ -66,7 +66,7 @@ export function statementOrder(row: OrderRow): StatementOrder {
     orderStatus: row.order_status,
     paymentStatus: row.payment_status,
     utr: row.utr,
-    isUnproven: row.payment_status === 'paid' && row.received_from === 'admin',
+    isUnproven: row.payment_status === 'paid' && row.received_from !== 'statement',
   }
 }
 
@@ -93,7 +93,7 @@ export async function openOrdersBetween(db: Queryable, from: string, to: string)
   return rows.map(statementOrder)
 }
 
-/** Open orders that have one of these UTRs, and orders that an admin marked paid with one, by UTR. */
+/** Open orders that have one of these UTRs, and orders paid with one but not by a bank line, by UTR. */
 export async function openOrdersWithUtrs(
   db: Queryable,
   utrs: readonly string[],
@@ -106,7 +106,7 @@ export async function openOrdersWithUtrs(
   }
   const paid = await orders(db)
     .where('orders.payment_status', '=', 'paid')
-    .where('orders.received_from', '=', 'admin')
+    .where('orders.received_from', '<>', 'statement')
     .where('payment_checks.paid_utr', 'in', utrs)
     .execute()
   for (const row of paid)
