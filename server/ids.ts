@@ -7,6 +7,12 @@ export function newId(at?: number): string {
   return at === undefined ? v7() : v7({ msecs: at })
 }
 
+/** The smallest UUIDv7 for a time (ms). */
+export function idAt(ms: number): string {
+  const digits = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
+}
+
 /** An order's id as the back office shows it. */
 export function shortId(id: string): string {
   return id.slice(-ADMIN_SHORT_ID).toUpperCase()

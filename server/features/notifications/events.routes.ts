@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { SignIn } from '../../http/mount.ts'
 import { ShopError } from '../../shop-error.ts'
 import { isoTime } from '../../clock.ts'
+import { idAt } from '../../ids.ts'
 import type { NotificationsRow } from '../../database/tables/accounts.ts'
 import { type Actor, roleOf } from '../../actor.ts'
 import { isNotified, serializeNotification, notificationsOf } from './notifications.routes.ts'
@@ -172,12 +173,6 @@ function send({ response, sent }: Listener, row: NotificationsRow): void {
   sent.add(row.id)
   const data = JSON.stringify(serializeNotification(row, ''))
   response.write(`event: notification\nid: ${row.id}\ndata: ${data}\n\n`)
-}
-
-/** The smallest UUIDv7 for a time (ms). */
-function idAt(ms: number): string {
-  const digits = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
 }
 
 /** The time (ms) in a UUIDv7. */

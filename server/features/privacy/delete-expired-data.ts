@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { deleteRows, type Queryable } from '../../database/database.ts'
 import { advisoryLock } from '../../database/lock.ts'
+import { idAt } from '../../ids.ts'
 import { DAY_MS } from '../../india-time.ts'
 import type { DocumentData } from '../tax-documents/compute-document.ts'
 import { ShopError } from '../../shop-error.ts'
@@ -68,6 +69,7 @@ function eraseOldOrders(app: App, before: string): Promise<number> {
       .where('done_at', '<', before)
       .where('full_name', '<>', ERASED_NAME)
       .where('id', '>', after)
+      .where('id', '<', idAt(Date.parse(before))) // none is done before it was placed
       .where((e) =>
         e.not(
           e.exists(

@@ -21,6 +21,7 @@ import { BUYER_GSTIN, refund, registerShop } from '#server/testing/tax.ts'
 import { ADDRESS, brokenIn, filesOf, orderBody, errorResponseOf, send, WAYS } from '#server/testing/orders.ts'
 import { testImage } from '#server/testing/test-images.ts'
 import { clientOf, PASSWORD, type Person } from '#server/testing/test-shop.ts'
+import { planOf, watchQueries } from '#server/testing/watched-queries.ts'
 
 const CONSENT = { 'consent-version': CONSENT_VERSION }
 
@@ -611,6 +612,17 @@ onBothEngines('retention', (engine) => {
         database.transaction(({ db }) => sql`update documents set ${change}`.execute(db)),
       ).rejects.toThrow('append-only')
     expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test.runIf(engine === 'sqlite')('passes over the orders placed since, however many they are', async () => {
+    const { app } = await deskShop(engine)
+    const { database, taken } = watchQueries(app.database)
+    await deleteExpiredData({ ...app, database })
+    const old = taken().filter((query) => query.sql.includes('"done_at" <'))
+    const plans = await Promise.all(old.map((query) => planOf(app.database, query)))
+    expect(plans).toEqual([
+      expect.arrayContaining([expect.stringMatching(/^SEARCH orders .*\(id>\? AND id<\?\)$/)]),
+    ])
   })
 
   test('counts a month back from the 31st to the last day of a shorter month', async () => {
