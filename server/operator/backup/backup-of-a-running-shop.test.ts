@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { diskStore } from '../../files/open.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -75,6 +76,13 @@ onBothEngines('a backup of a running shop', (engine) => {
       const { holds, lines } = await restored(await emptySettings(engine), path)
       expect(holds, lines.join('\n')).toBe(true)
     }
+  })
+
+  it('is not made by a version that is older than the schema of that moment', async () => {
+    const shop = await shopWithOrder(engine)
+    const newer = sql`insert into schema_migrations (number, name, applied_at) values (999, 'later', '2027-01-01T00:00:00Z')`
+    await shop.app.database.transaction(({ db }) => newer.execute(db))
+    await expect(aBackup(backedUp(shop))).rejects.toThrow('the database has schema 999, but this version')
   })
 
   it('starts over when an image that it names is deleted in the meantime', async () => {

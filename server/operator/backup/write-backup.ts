@@ -7,6 +7,7 @@ import { createTarPacker } from 'modern-tar'
 import { isoTime } from '../../clock.ts'
 import { pluralize } from '../../pluralize.ts'
 import type { Row, Snapshot } from '../../database/database.ts'
+import { rejectNewer, schemaOf } from '../../database/migrate.ts'
 import { readStoreSettings } from '../../features/store-settings/read-store-settings.ts'
 import { type Progress, progressFor } from '../../progress.ts'
 import type { ExistingShop } from '../existing-shop.ts'
@@ -112,9 +113,11 @@ async function ownSecret({ settings }: BackedUpShop): Promise<Buffer | null> {
   })
 }
 
-async function headerOf({ clock, database, schema }: BackedUpShop, { db }: Snapshot): Promise<Header> {
-  const { shopName } = await readStoreSettings(db)
+async function headerOf({ clock, database }: BackedUpShop, { db }: Snapshot): Promise<Header> {
   const { engine } = database
+  const schema = await schemaOf({ engine, read: db }) // another version may have upgraded it since it was opened
+  rejectNewer(schema)
+  const { shopName } = await readStoreSettings(db)
   return { kind: 'samagri backup', format: FORMAT, schema, engine, madeAt: isoTime(clock), shop: shopName }
 }
 
