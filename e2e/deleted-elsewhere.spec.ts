@@ -65,6 +65,35 @@ test('a policy page that someone else has changed is replaced only at the second
   await expect(page.getByRole('textbox')).not.toHaveText('Theirs again.')
 })
 
+test('store settings that someone else has changed are replaced only at the second attempt', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const stored = async () => (await admin('getSettings')).data
+  const before = (await stored()).couriers
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await openAs(page, ADMIN, '/admin/settings/delivery')
+  await page.getByLabel('Courier 1', { exact: true }).fill('Mine')
+  const theirs = [...(before ?? []), { name: 'Theirs', link: '' }]
+  await admin('updateSettings', { body: { couriers: theirs, returnDays: 9 } })
+  await save.click()
+  await expect(page.getByText('Someone else has changed these settings too.')).toBeVisible()
+  expect(await stored()).toMatchObject({ couriers: theirs, returnDays: 9 })
+  await save.click()
+  await expect.poll(async () => (await stored()).couriers?.map(({ name }) => name)).toContain('Mine')
+  expect(await stored()).toMatchObject({ returnDays: 9 })
+  const discard = page.getByRole('button', { name: 'Discard changes' })
+  await expect(discard).toBeDisabled()
+  await page.getByLabel('Courier 1', { exact: true }).fill('Mine again')
+  await admin('updateSettings', { body: { couriers: theirs } })
+  await save.click()
+  await discard.click()
+  await expect(page.getByLabel('Courier 1', { exact: true })).toHaveValue(theirs[0]!.name)
+  await expect(page.getByLabel(`Courier ${theirs.length}`, { exact: true })).toHaveValue('Theirs')
+  await admin('updateSettings', { body: { couriers: before, returnDays: null } })
+})
+
 test('after a delete the focus is on the next row, and stays where it was when nothing was deleted', async ({
   page,
   callAs,

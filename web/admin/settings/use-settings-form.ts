@@ -37,6 +37,7 @@ export function useSettingsForm(
   const { show, close } = useToast()
   const [lastBad, setLastBad] = useState('')
   const [before, setBefore] = useState(() => settingsValues(settings))
+  const [reported, setReported] = useState('')
   const form = useForm<SettingsValues>({
     defaultValues: before,
     shouldFocusError: true,
@@ -59,8 +60,17 @@ export function useSettingsForm(
       return
     }
     try {
+      const current = (await api('getSettings')).data
+      const seen = JSON.stringify(current)
+      if (seen !== reported && replacesOthers(now, before, settingsValues(current))) {
+        queries.setQueryData(SETTINGS_KEY, current)
+        setReported(seen)
+        setLastBad(show({ tone: 'bad', text: settingsMessages.changedElsewhere }))
+        return
+      }
       const { data, message } = await send(changes)
       const stored = settingsValues(data)
+      setReported('')
       setBefore(stored)
       form.reset(stored)
       queries.setQueryData(SETTINGS_KEY, data)
@@ -74,7 +84,13 @@ export function useSettingsForm(
     }
   }
 
-  return { form, submit: form.handleSubmit(save), discard: () => form.reset(before) }
+  function discard() {
+    const stored = settingsValues(settings)
+    setBefore(stored)
+    form.reset(stored)
+  }
+
+  return { form, submit: form.handleSubmit(save), discard }
 }
 
 function missing(now: SettingsValues, required: Record<string, string>): Record<string, string> {
@@ -165,6 +181,15 @@ export function changesOf(now: SettingsValues, before: SettingsValues): Record<s
     ...(messages && { messages: changedFields(messages, before.messages) }),
     ...(couriers && { couriers: JSON.stringify(couriers) }), // a form leaves out an empty list
   }
+}
+
+/** Whether saving would undo what someone else has saved since. */
+function replacesOthers(now: SettingsValues, before: SettingsValues, current: SettingsValues): boolean {
+  const flat = ({ mails, messages, ...others }: Record<string, unknown>): object =>
+    Object.assign(others, mails, messages)
+  const theirs = flat(changesOf(current, before))
+  const differing = flat(changesOf(now, current))
+  return Object.keys(flat(changesOf(now, before))).some((name) => name in theirs && name in differing)
 }
 
 /** The contract's errors for the changes, by field; also for a GSTIN that contradicts the state. */

@@ -24,6 +24,8 @@ export const settingsMessages = {
   notSet: 'Not set',
   failed: 'The store settings could not be loaded',
   failedToSave: 'The store settings could not be saved. Please try again.',
+  changedElsewhere:
+    'Someone else has changed these settings too. Yours aren’t saved yet. Save again to replace theirs.',
   save: 'Save',
   discard: 'Discard changes',
   unsaved: 'Unsaved changes',
