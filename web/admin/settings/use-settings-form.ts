@@ -185,11 +185,14 @@ export function changesOf(now: SettingsValues, before: SettingsValues): Record<s
 
 /** Whether saving would undo what someone else has saved since. */
 function replacesOthers(now: SettingsValues, before: SettingsValues, current: SettingsValues): boolean {
-  const flat = ({ mails, messages, ...others }: Record<string, unknown>): object =>
-    Object.assign(others, mails, messages)
   const theirs = flat(changesOf(current, before))
   const differing = flat(changesOf(now, current))
   return Object.keys(flat(changesOf(now, before))).some((name) => name in theirs && name in differing)
+}
+
+/** Changes with each email switch and text of its own. */
+function flat({ mails, messages, ...others }: Record<string, unknown>): object {
+  return Object.assign(others, mails, messages)
 }
 
 /** The contract's errors for the changes, by field; also for a GSTIN that contradicts the state. */
