@@ -111,6 +111,7 @@ function otherTab(change: () => void, ...keys: (string | null)[]) {
   for (const key of keys) tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
+const show = () => tabs.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a session that expires on a screen that holds it continues after signing in again, and so do its calls', async () => {
@@ -157,6 +158,23 @@ test.each([
   await turn()
   expect(sent).not.toHaveBeenCalled()
   expect(notified).toEqual(['started', 'paused', change, 'started'])
+})
+
+test.each([
+  ['signed out', () => storage.clear(), asha, null],
+  ['another account signed in', () => storage.set('userId', 'else').set('token', 'other'), asha, 'else'],
+  ['the first account signed in', () => storage.set('userId', 'asha').set('token', 'new'), null, 'asha'],
+])('a page restored by Back notices that meanwhile %s', (_, change, before, after) => {
+  clearSession()
+  if (before) startSession('t', before)
+  const notified = vi.fn()
+  onTestFinished(onSessionChange(notified))
+  show()
+  expect(notified).not.toHaveBeenCalled()
+  change()
+  show()
+  expect(notified.mock.calls).toEqual([['elsewhere']])
+  expect(readSession()?.userId ?? null).toBe(after)
 })
 
 test('a session that has not been accepted on this page is not paused', () => {

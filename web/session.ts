@@ -259,3 +259,9 @@ function receiveFromOtherTab(key: string | null): void {
 
 current = readSession()
 globalThis.window?.addEventListener('storage', ({ key }) => receiveFromOtherTab(key))
+// A page that Back restores has received no events.
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
+  const session = readSession()
+  const expected = paused ? undefined : current?.token
+  if (persisted && session?.token !== expected) receiveFromOtherTab(session ? 'userId' : null)
+})

@@ -2,21 +2,16 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 // A browser's storage and events, as far as the cart uses them.
 const stored = new Map<string, string>()
-const tabs = new Set<(event: { key: string | null }) => void>()
+const page = new EventTarget()
 
 beforeEach(() => {
   stored.clear()
-  tabs.clear()
   vi.resetModules()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   })
-  vi.stubGlobal('window', {
-    addEventListener: (_: string, listener: (event: { key: string | null }) => void) => tabs.add(listener),
-    removeEventListener: (_: string, listener: (event: { key: string | null }) => void) =>
-      tabs.delete(listener),
-  })
+  vi.stubGlobal('window', page)
 })
 
 /** The module as loaded by a newly opened page. */
@@ -72,11 +67,16 @@ it('is taken by one of two tabs, and the other is notified', async () => {
   expect(other.takeDeviceCart()).toEqual([{ id: 'lamp', quantity: 1 }])
   expect(one.takeDeviceCart()).toEqual([])
   expect(heard).toBe(1)
-  for (const tell of tabs) tell({ key: 'device-cart' })
-  for (const tell of tabs) tell({ key: 'theme' })
+  const changed = (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  changed('device-cart')
+  changed('theme')
   expect(heard).toBe(2)
+  page.dispatchEvent(new Event('pageshow')) // Back: a page that was stored received no events
+  expect(heard).toBe(3)
   stop()
-  expect(tabs.size).toBe(0)
+  changed('device-cart')
+  page.dispatchEvent(new Event('pageshow'))
+  expect(heard).toBe(3)
 })
 
 it('stays until the page is left if the browser stores nothing', async () => {

@@ -46,14 +46,19 @@ export function takeDeviceCart(): readonly DeviceLine[] {
   return lines
 }
 
-/** Calls `listener` after each change, in this tab or another; returns a function that stops it. */
+/**
+ * Calls `listener` after each change, in this tab or another, and when Back shows a page that missed them; returns a
+ * function that stops it.
+ */
 export function onDeviceCartChange(listener: () => void): () => void {
   const listen = ({ key }: StorageEvent) => (key === KEY || key === null) && listener()
   listeners.add(listener)
   globalThis.window?.addEventListener('storage', listen)
+  globalThis.window?.addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
     globalThis.window?.removeEventListener('storage', listen)
+    globalThis.window?.removeEventListener('pageshow', listener)
   }
 }
 
