@@ -128,6 +128,15 @@ describe('An upload', () => {
     expect((await order(one, await testImage())).status).toBe(201)
   })
 
+  it('of many accounts at one address leaves half of the space to other addresses', async () => {
+    const { server } = await testShop('sqlite')
+    const take = (ip: string, account: string) => () =>
+      server.uploadBudget.take({ ip, account }, 128 * MIB)
+    for (const account of ['a', 'b', 'c', 'd']) take('192.0.2.1', account)()
+    expect(take('192.0.2.1', 'e')).toThrow(expect.objectContaining({ code: 'BUSY' }))
+    expect(take('192.0.2.2', 'e')).not.toThrow()
+  })
+
   it('with a file in place of a text, or a text in place of a file, is not accepted', async () => {
     const shop = await testShop('sqlite')
     const mostHeld = watchHeld(shop)

@@ -7,6 +7,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { App } from '../app.ts'
 import { temporaryPath } from '../files/temporary.ts'
+import type { Caller } from '../fair-queue.ts'
 import { UploadedFile, type UploadCaller } from '../files/uploaded-file.ts'
 import { count, LIMITS, rejectAbove } from '../limits.ts'
 import { ShopError } from '../shop-error.ts'
@@ -55,18 +56,14 @@ export class Uploads {
 
   async remove(): Promise<void> {
     for (const path of this.#paths.splice(0)) await rm(path, { force: true })
-    this.#options.budget.release(this.#key, this.#bytes)
+    this.#options.budget.release(this.#options.sender, this.#bytes)
     this.#bytes = 0
   }
 
   async #write(file: FileHandle, chunk: Buffer): Promise<void> {
-    this.#options.budget.take(this.#key, chunk.length)
+    this.#options.budget.take(this.#options.sender, chunk.length)
     this.#bytes += chunk.length
     await file.writeFile(chunk)
-  }
-
-  get #key(): string {
-    return this.#options.sender.account || this.#options.sender.ip
   }
 }
 
@@ -98,32 +95,45 @@ const MIB = 1_048_576
 
 /** Bytes of all uploads in progress, per process, on its disk. */
 const TOTAL = 1_024 * MIB
+/** Bytes of those from one IP address, where anyone can create many accounts: others can still order. */
+const SHARE_OF_IP = 512 * MIB
 /** Bytes of one caller's: the largest form, a product with ten images of 10 MiB; none can block the others. */
 const SHARE = 128 * MIB
 
 /** Allocates space to uploads in progress. */
 class UploadBudget {
-  readonly #bySender = new Map<string, number>()
-  #held = 0
+  readonly #bytes = new Map<string, number>()
 
   get held(): number {
-    return this.#held
+    return this.#bytesOf('all')
   }
 
   /** Reserves bytes for a caller as they arrive; BUSY if no more are available. */
-  take(sender: string, bytes: number): void {
-    const reserved = (this.#bySender.get(sender) ?? 0) + bytes
-    if (reserved > SHARE || this.#held + bytes > TOTAL) throw new ShopError('BUSY')
-    this.#bySender.set(sender, reserved)
-    this.#held += bytes
+  take(sender: Caller, bytes: number): void {
+    const shares = sharesOf(sender)
+    if (shares.some(([key, max]) => this.#bytesOf(key) + bytes > max)) throw new ShopError('BUSY')
+    for (const [key] of shares) this.#bytes.set(key, this.#bytesOf(key) + bytes)
   }
 
-  release(sender: string, bytes: number): void {
-    const left = (this.#bySender.get(sender) ?? 0) - bytes
-    if (left > 0) this.#bySender.set(sender, left)
-    else this.#bySender.delete(sender)
-    this.#held -= bytes
+  release(sender: Caller, bytes: number): void {
+    for (const [key] of sharesOf(sender)) {
+      const left = this.#bytesOf(key) - bytes
+      if (left > 0) this.#bytes.set(key, left)
+      else this.#bytes.delete(key)
+    }
   }
+
+  #bytesOf(key: string): number {
+    return this.#bytes.get(key) ?? 0
+  }
+}
+
+function sharesOf({ ip, account }: Caller): [key: string, max: number][] {
+  return [
+    [`account ${account || ip}`, SHARE],
+    [`ip ${ip}`, SHARE_OF_IP],
+    ['all', TOTAL],
+  ]
 }
 
 export function shareOutUploads(server: FastifyInstance): void {
