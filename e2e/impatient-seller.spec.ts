@@ -143,6 +143,25 @@ test('a double click suspends once, and the focus stays in the order that was ca
   await expect(page.getByRole('tab', { name: 'Orders' })).toBeFocused()
 })
 
+test('a note is still there when its order was closed too early, and gone once it is saved', async ({
+  page,
+}) => {
+  await openAs(page, ADMIN, '/admin/orders?status=pending')
+  const view = page.getByRole('button', { name: /^View order/ }).first()
+  const note = page.getByRole('textbox', { name: 'Internal note' })
+  await view.click()
+  await note.fill('Call before 6')
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await view.click()
+  await expect(note).toHaveValue('Call before 6')
+  await note.press('Control+Enter')
+  await expect(page.getByRole('list').getByText('Call before 6')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await view.click()
+  await expect(note).toHaveValue('')
+})
+
 test('on a phone the payment desk shows what was refused, and leads back to it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openDesk(page)

@@ -8,7 +8,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { useActionToast } from '#web/admin/list/use-action-toast.ts'
 import { orderKey } from '#web/admin/list/order-query-keys.ts'
 import styles from '#web/admin/orders/dispute-block.module.css'
-import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { orderChanged, useDraft } from '#web/admin/orders/order-queries.ts'
 import { May, useMayMake } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { ordersMessages, receivedMessages, refundsMessages } from '#web/messages/admin-messages.ts'
@@ -84,7 +84,7 @@ function Deadlines({ dispute: { ticket, acknowledgedAt, acknowledgeBy, resolveBy
 }
 
 function Resolution({ order, dispute }: { order: Order; dispute: Dispute }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft('resolution', dispute.ticket)
   const acknowledge = useDisputeAction(order, ordersMessages.nowAcknowledged, (params) =>
     api('acknowledgeDispute', { params }),
   )

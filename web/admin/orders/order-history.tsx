@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { ORDER_NOTE_MAX } from '#contract/limits.ts'
@@ -8,7 +8,7 @@ import { parseOrderStatus, parsePaymentStatus } from '#contract/statuses.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { historyKey } from '#web/admin/list/order-query-keys.ts'
 import styles from '#web/admin/orders/order-history.module.css'
-import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
+import { type HistoryRow, useDraft, useHistory } from '#web/admin/orders/order-queries.ts'
 import { May } from '#web/admin/permissions.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages, ordersMessages as messages } from '#web/messages/admin-messages.ts'
@@ -136,7 +136,7 @@ function statusText(kind: HistoryRow['kind'], word: string): string {
 /** Adds an internal note to an order. The text is kept until it is saved. */
 function NoteField({ orderId }: { orderId: string }) {
   const messages = adminMessages.notes
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft('note', orderId)
   const box = useRef<HTMLTextAreaElement>(null)
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   keepPreviousData,
   type QueryClient,
@@ -89,4 +90,16 @@ function putOrder(client: QueryClient, order: Order): void {
 function withOrder(page: OrderPage, order: Order): OrderPage {
   if (!page.data.some(({ _id }) => _id === order._id)) return page
   return { ...page, data: page.data.map((row) => (row._id === order._id ? order : row)) }
+}
+
+/** Typed text that is not saved yet: it is still there after its dialog was closed, until the session ends. */
+export function useDraft(what: string, id: string) {
+  const client = useQueryClient()
+  const queryKey = ['draft', what, id]
+  const [text, setText] = useState(() => client.getQueryData<string>(queryKey) ?? '')
+  function change(next: string) {
+    setText(next)
+    client.setQueryData(queryKey, next)
+  }
+  return [text, change] as const
 }
