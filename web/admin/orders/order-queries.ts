@@ -92,7 +92,7 @@ function withOrder(page: OrderPage, order: Order): OrderPage {
   return { ...page, data: page.data.map((row) => (row._id === order._id ? order : row)) }
 }
 
-/** Typed text that is not saved yet: it is still there after its dialog was closed, until the session ends. */
+/** Typed text that is not saved yet. It stays for five minutes after its dialog was closed. */
 export function useDraft(what: string, id: string) {
   const client = useQueryClient()
   const queryKey = ['draft', what, id]
