@@ -614,15 +614,14 @@ onBothEngines('retention', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  test.runIf(engine === 'sqlite')('passes over the orders placed since, however many they are', async () => {
+  test('passes over the orders placed since, however many they are', async () => {
     const { app } = await deskShop(engine)
     const { database, taken } = watchQueries(app.database)
     await deleteExpiredData({ ...app, database })
     const old = taken().filter((query) => query.sql.includes('"done_at" <'))
-    const plans = await Promise.all(old.map((query) => planOf(app.database, query)))
-    expect(plans).toEqual([
-      expect.arrayContaining([expect.stringMatching(/^SEARCH orders .*\(id>\? AND id<\?\)$/)]),
-    ])
+    expect(old).toHaveLength(1)
+    const plan = await planOf(app.database, old[0]!)
+    if (engine === 'sqlite') expect(plan.join('\n')).toMatch(/^SEARCH orders .*\(id>\? AND id<\?\)$/m)
   })
 
   test('counts a month back from the 31st to the last day of a shorter month', async () => {
