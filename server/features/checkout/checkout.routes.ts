@@ -9,12 +9,12 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor } from '../../actor.ts'
 import { shortId } from '../../ids.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import { returnStock } from '../stock/move-stock.ts'
 import { images } from '../../files/catalogue-images.ts'
-import { FairQueue } from '../../fair-queue.ts'
+import { type Caller, FairQueue } from '../../fair-queue.ts'
+import { ipKey } from '../../http/ip-key.ts'
 import { LIMITS, consumeOne } from '../../limits.ts'
 import type { ExpectedPayment, Reading } from '../../ocr/reading.ts'
 import { decideVerdict } from '../payments/decide-verdict.ts'
@@ -51,7 +51,9 @@ export function checkoutRoutes(
     placeForCustomer: async ({ body, actor, requestId, header }) => ({
       data: await placeForCustomer(app, { body, actor, requestId, key: header('idempotency-key') }),
     }),
-    readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
+    readScreenshot: async ({ body, actor, ip }) => ({
+      data: await readScreenshot(app, { ip: ipKey(ip), account: actor.id }, body.image),
+    }),
     startCheckout: async ({ body, actor, ip }) => {
       const data = await app.buyerPriority.run(() => startCheckout(app, { body, actor, ip }))
       return data.holdsStock === false ? { data, message: PRICES_ONLY } : { data }
@@ -115,13 +117,13 @@ const readings = new FairQueue({ atOnce: 1, waiting: 16 })
  * Reads an image before it is sent with an order and returns what it shows, with warnings, or null. Nothing is
  * stored.
  */
-async function readScreenshot(app: App, actor: Pick<Actor, 'id'>, image: File): Promise<ReadImage | null> {
-  await consumeOne(app, `readings:${actor.id}`, LIMITS.readings)
+async function readScreenshot(app: App, caller: Caller, image: File): Promise<ReadImage | null> {
+  const { account: id } = caller
+  await consumeOne(app, `readings:${id}`, LIMITS.readings)
   const { encodeScreenshot } = await images()
   const bytes = await encodeScreenshot(image) // the same bytes that an order would store and have read
-  const session = await runningCheckout(app, app.database.read, actor.id)
+  const session = await runningCheckout(app, app.database.read, id)
   const expected = session && expectedOf(app, session)
-  const caller = { ip: '', account: actor.id }
   const reading = await readings
     .run(caller, () => app.reader.read(bytes, expected ?? NOTHING_EXPECTED))
     .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { paise } from '#contract/money.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { deskShop } from '../../testing/payment-desk-shop.ts'
 import { onOneEngine } from '../../testing/engines.ts'
-import { filesOf, errorResponseOf } from '../../testing/orders.ts'
+import { filesOf, errorResponseOf, send } from '../../testing/orders.ts'
 import { file, testImage } from '../../testing/test-images.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -84,5 +84,36 @@ onOneEngine('reading an image before ordering', (engine) => {
     }
     await Promise.all(all)
     expect(isRead.filter(Boolean)).toHaveLength(17)
+  })
+
+  it('reads for another address, however many accounts at one are waiting', async () => {
+    const reader = scriptedReader()
+    const { read } = reader
+    const waiting: (() => void)[] = []
+    reader.read = async (bytes, expected) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return read(bytes, expected)
+    }
+    const shop = await testShop(engine, { reader })
+    const image = await testImage()
+    const isRead: boolean[] = []
+    const ask = async (from: string) => {
+      const { token } = await shop.person()
+      const url = '/api/payment/read'
+      const response = await send(shop, { method: 'POST', url, token, form: { image }, from })
+      const { data } = response.json<{ data: unknown }>()
+      isRead.push(data !== null)
+      return data
+    }
+    const many = Array.from({ length: 18 }, () => ask('192.0.2.1'))
+    await until(() => expect(isRead).toEqual([false]))
+    const other = ask('192.0.2.2')
+    await until(() => expect(isRead).toEqual([false, false]))
+    while (isRead.length < 19) {
+      waiting.shift()?.()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(many)
+    expect(await other).not.toBeNull()
   })
 })
