@@ -32,7 +32,10 @@ const LOCKS = {
   holds: 5_641_931,
   /** For a batch of an import, so two imports of the same file see each other's results. */
   productImport: 5_641_932,
-  /** By UTR, for operations that check whether it has a paid order, so the second sees what the first claims. */
+  /**
+   * By screenshot, then by UTR, for operations that check whether it has paid an order, so the second sees what the
+   * first claims.
+   */
   utr: 5_641_933,
   /** By policy page, for saving it: a page that was never saved has no row to lock. */
   policyPage: 5_641_934,

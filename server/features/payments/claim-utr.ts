@@ -53,6 +53,7 @@ async function rejectUsedScreenshot(
   { id, screenshot_hash }: Pick<OrdersRow, 'id' | 'screenshot_hash'>,
 ): Promise<void> {
   if (screenshot_hash === '') return // a phone order
+  await advisoryLock(tx, 'utr', screenshot_hash)
   const used = await tx.db
     .selectFrom('unmatched_payments')
     .leftJoin('refunds', 'refunds.unmatched_id', 'unmatched_payments.id')
@@ -86,8 +87,8 @@ export async function rejectUsedPayment(
   orderId: string,
   { utr, screenshot_hash }: Pick<UnmatchedPaymentsRow, 'utr' | 'screenshot_hash'>,
 ): Promise<void> {
-  if (utr !== null) await rejectUsedUtr(tx, orderId, utr)
   await rejectUsedScreenshot(tx, { id: orderId, screenshot_hash })
+  if (utr !== null) await rejectUsedUtr(tx, orderId, utr)
   const order = await tx.db
     .selectFrom('orders')
     .select('id')

@@ -176,13 +176,15 @@ onBothEngines('An unmatched payment', (engine) => {
       admin.call('updatePaymentStatus', { params: { id: own._id }, body: { paymentStatus } })
 
     await pay('paid')
-    expect(await expectError(refund())).toMatchObject({ code: 'UTR_USED' })
     const assign = admin.call('assignUnmatchedPayment', { params: first!, body: { order: other._id } })
-    expect(await expectError(assign)).toMatchObject({ code: 'UTR_USED' })
+    for (const refused of await Promise.all([refund(), assign].map(expectError)))
+      expect(refused).toMatchObject({ code: 'UTR_USED' })
     await pay('failed')
-    await refund()
-    expect(await expectError(refund(second))).toMatchObject({ code: 'UTR_USED' })
-    await admin.call('settleUnmatchedPayment', { params: second!, body: { note: 'Sent twice' } })
+    const both = await Promise.allSettled([refund(), refund(second)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [left] = (await admin.call('getUnmatchedPayments')).data
+    const params = { id: left!._id }
+    await admin.call('settleUnmatchedPayment', { params, body: { note: 'Sent twice' } })
     expect(await brokenIn(shop.app)).toEqual([])
   })
 })
