@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkShop } from '../operator/check/check.ts'
 import { onBothEngines } from '../testing/engines.ts'
@@ -32,14 +32,15 @@ async function leave(folder: string, name: string, age = 0): Promise<string> {
 onBothEngines('An unfinished file', (engine) => {
   it('of a killed process is removed immediately, of a running process stays, and others are removed after a minute', async () => {
     const { where } = await testShop(engine)
-    for (const folder of ['temporary', 'files/temporary'].map((one) => join(where.dataDir, one))) {
+    for (const store of [where.dataDir, join(where.dataDir, 'files')]) {
+      const folder = join(store, 'temporary')
       const living = [
-        await leave(folder, `.tmp-${process.pid}-${randomUUID()}`),
+        await leave(folder, basename(await temporaryPath(store)), 24 * 60 * MINUTE), // the clock was ahead at the start
         await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, 59 * MINUTE),
       ]
       const fresh = await leave(folder, '.tmp-of-nobody')
       await leave(folder, `.tmp-${await endedPid()}-${randomUUID()}`)
-      await leave(folder, `.tmp-${process.pid}-${randomUUID()}`, 24 * 60 * MINUTE) // this process is younger
+      await leave(folder, `.tmp-${process.pid}-${randomUUID()}`) // an earlier process had the same id
       await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, 61 * MINUTE)
       await leave(folder, `.tmp-${randomUUID()}`, 2 * MINUTE)
       expect(await removeStaleTemporaries(where.dataDir)).toBe(4)

@@ -9,11 +9,14 @@ const TEMPORARY = '.tmp-'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
+/** Tells this process from an earlier one with the same id, as in a container, whatever the clock shows. */
+const OWN = randomUUID().slice(-12)
+
 /** A unique path for an unfinished file below `folder`. Its name contains the id of the writing process. */
 export async function temporaryPath(folder: string): Promise<string> {
   const unfinished = join(folder, TEMPORARY_FOLDER)
   await mkdir(unfinished, { recursive: true })
-  return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID()}`)
+  return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID().slice(0, -12)}${OWN}`)
 }
 
 /**
@@ -35,7 +38,7 @@ export async function removeStaleTemporaries(dataDir: string): Promise<number> {
 }
 
 function isStale(name: string, modifiedAt: number): boolean {
-  if (isOfEndedProcess(name, modifiedAt)) return true
+  if (isOfEndedProcess(name)) return true
   const pid = writerOf(name)
   return pid !== process.pid && Date.now() - modifiedAt > (pid === null ? MINUTE : HOUR)
 }
@@ -44,11 +47,11 @@ export function isTemporary(name: string): boolean {
   return name.split('/').at(-1)?.startsWith(TEMPORARY) ?? false
 }
 
-/** Whether the process that wrote a temporary file has ended. A process that started later only has the same id. */
-export function isOfEndedProcess(name: string, modifiedAt: number): boolean {
+/** Whether the process that wrote a temporary file has ended. */
+export function isOfEndedProcess(name: string): boolean {
   const pid = writerOf(name)
   if (pid === null) return false
-  return pid === process.pid ? modifiedAt < performance.timeOrigin : !isRunning(pid)
+  return pid === process.pid ? !name.endsWith(OWN) : !isRunning(pid)
 }
 
 function writerOf(name: string): number | null {

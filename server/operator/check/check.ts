@@ -83,8 +83,7 @@ export async function checkShop(
 /** A killed process leaves its unfinished files: no order names one, and the shop removes them by itself. */
 async function printLeftBehind(app: Checked, print: (line: string) => void): Promise<void> {
   let left = 0
-  for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER))
-    if (isOfEndedProcess(name, modifiedAt)) left += 1
+  for await (const { name } of app.files.list(TEMPORARY_FOLDER)) if (isOfEndedProcess(name)) left += 1
   if (left > 0) print(`note    temporary files left by an ended process, removed at the next start: ${left}`)
 }
 
@@ -202,8 +201,7 @@ async function soundness(app: Checked): Promise<string[]> {
   try {
     for await (const { name, modifiedAt } of app.files.list('')) {
       const isOld = app.clock.now() - modifiedAt > MINUTE
-      if (isOld && isTemporary(name) && !isOfEndedProcess(name, modifiedAt))
-        violations.push(`temporary file ${name}`)
+      if (isOld && isTemporary(name) && !isOfEndedProcess(name)) violations.push(`temporary file ${name}`)
     }
   } catch (error) {
     if (violations.length === 0)
