@@ -327,7 +327,7 @@ onBothEngines('import-products', (engine) => {
   it('reads rates with thousands of spaces in time that grows with their length only', async () => {
     const shop = await shopWithFiles(engine)
     const wide = { 'Product ID': '', Name: 'Bell', 'GST rate': `5${' '.repeat(120_000)}x` }
-    expect((await shop.importRows(Array.from({ length: 30 }, () => wide))).ok).toBe(false)
+    expect((await shop.importRows(Array.from({ length: 100 }, () => wide))).ok).toBe(false)
   })
 
   it('rejects a file that was cut off within the row of a product', async () => {
