@@ -130,8 +130,7 @@ describe('An upload', () => {
 
   it('of many accounts at one address leaves half of the space to other addresses', async () => {
     const { server } = await testShop('sqlite')
-    const take = (ip: string, account: string) => () =>
-      server.uploadBudget.take({ ip, account }, 128 * MIB)
+    const take = (ip: string, account: string) => () => server.uploadBudget.take({ ip, account }, 128 * MIB)
     for (const account of ['a', 'b', 'c', 'd']) take('192.0.2.1', account)()
     expect(take('192.0.2.1', 'e')).toThrow(expect.objectContaining({ code: 'BUSY' }))
     expect(take('192.0.2.2', 'e')).not.toThrow()
