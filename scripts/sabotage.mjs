@@ -5,8 +5,7 @@ import { cache, command, root, runCaptured } from './process.mjs'
 import { PATCHES } from './sabotage-patches.mjs'
 
 // npm run sabotage [-- <words>]: breaks one promise after the other in a copy of the sources and runs the test that
-// must notice. Prints one line for each; exit code 1 if a test still passes. <words> select promises that contain
-// them.
+// must notice. Prints one line for each; exit code 1 if a test still passes, or if no promise contains the <words>.
 
 const COPY = join(cache, 'sabotage')
 const COPIED = ['contract', 'server', 'package.json', 'tsconfig.json', 'vitest.config.ts']
@@ -31,7 +30,7 @@ await command(async (words) => {
     )
   }
   console.log(`${chosen.length} promises broken, ${chosen.length - unnoticed} noticed, ${unnoticed} not`)
-  return unnoticed === 0 ? 0 : 1
+  return chosen.length > 0 && unnoticed === 0 ? 0 : 1
 })
 
 /** The name of the first test that fails with the patch; null if all pass. */
