@@ -73,3 +73,16 @@ test('each section is saved separately, marks unsaved changes, and takes effect 
     body: { upiId: before.upiId, password: ADMIN.password, mails: { 'order-status': true } },
   })
 })
+
+test('a field that gets the focus is not covered by the buttons below the form', async ({ page }) => {
+  await openAs(page, ADMIN, '/admin/settings/delivery')
+  const field = page.getByLabel('Courier 2', { exact: true })
+  await field.evaluate((input) => {
+    window.scrollBy(0, input.getBoundingClientRect().bottom + 10 - window.innerHeight)
+    input.focus()
+  })
+  const [above, below] = await Promise.all(
+    [field, page.getByRole('button', { name: 'Discard changes' })].map((one) => one.boundingBox()),
+  )
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+})
