@@ -30,7 +30,8 @@ export function guestRoutes(app: App): Pick<Handlers, keyof typeof guestCalls> {
     },
     getLinkedOrder: async ({ params }) => ({ data: await readLinkedOrder(app, params.token) }),
     getLinkedDocument: async ({ params }) => ({ data: await readLinkedDocument(app, params) }),
-    getLinkedPdf: async ({ params }) => pdfFile(await readLinkedDocument(app, params)),
+    getLinkedPdf: async ({ params, ip }) =>
+      pdfFile(await readLinkedDocument(app, params), { ip: ipKey(ip), account: '' }),
     replaceLinkedScreenshot: async ({ params: { token }, body, header, requestId }) => ({
       data: await replaceLinkedScreenshot(app, {
         token,

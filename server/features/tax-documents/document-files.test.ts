@@ -170,3 +170,27 @@ onBothEngines('The files of tax documents', (engine) => {
     }
   })
 })
+
+test('PDF files are drawn in turns by sender, however many one of them asks for', async () => {
+  const { person, server } = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
+  const [admin, customer] = [await person('admin'), await person('customer')]
+  await registerShop(admin)
+  const lamp = await aProduct(admin, { gstRate: 5 })
+  const { _id: id } = await orderTo(customer, [{ product: lamp._id, quantity: 1 }])
+  const url = `/api/document/getPdf/${(await ship(admin, id)).documents[0]!._id}`
+  let done = 0
+  const get = async (token: string, remoteAddress: string) => {
+    const { statusCode } = await server.inject({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress,
+    })
+    if (statusCode === 200) done += 1
+    return statusCode
+  }
+  const flood = Array.from({ length: 200 }, () => get(customer.token, '198.51.100.7'))
+  await Promise.race(flood)
+  expect(await get(admin.token, '203.0.113.9')).toBe(200)
+  expect(done).toBeLessThan(90)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]))
+})

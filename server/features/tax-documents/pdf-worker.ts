@@ -6,15 +6,14 @@ import { renderPdf } from './render-pdf.ts'
 // an error.
 
 export interface PdfResponse {
-  id: number
   bytes?: Uint8Array<ArrayBuffer>
   error?: string
 }
 
-parentPort?.on('message', ({ id, document }: { id: number; document: TaxDocument }) => {
+parentPort?.on('message', (document: TaxDocument) => {
   renderPdf(document).then(
-    (bytes) => send({ id, bytes }),
-    (error: unknown) => send({ id, error: String(error) }),
+    (bytes) => send({ bytes }),
+    (error: unknown) => send({ error: String(error) }),
   )
 })
 

@@ -5,7 +5,9 @@ import { CANCELLED_OR_RETURNED } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { csvText } from '../../csv/csv-text.ts'
 import { forUpdate } from '../../database/lock.ts'
+import { type Caller, FairQueue } from '../../fair-queue.ts'
 import { Download, type Handlers } from '../../http/handlers.ts'
+import { ipKey } from '../../http/ip-key.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { notFound, ShopError } from '../../shop-error.ts'
 import type { DocumentsRow } from '../../database/tables/orders.ts'
@@ -26,7 +28,8 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
   return {
     getDocuments: ({ query }) => listDocuments(app, query),
     getDocument: async ({ params, actor }) => ({ data: await documentFor(app, actor, params.id) }),
-    getPdf: async ({ params, actor }) => pdfFile(await documentFor(app, actor, params.id)),
+    getPdf: async ({ params, actor, ip }) =>
+      pdfFile(await documentFor(app, actor, params.id), { ip: ipKey(ip), account: actor.id }),
     issueDocument: async ({ params }) => issueByHand(app, params.id),
     getTaxMonths: () => taxMonths(app),
     exportGstr1: async ({ query: { month, table } }) => {
@@ -44,8 +47,8 @@ export function taxDocumentRoutes(app: App): Pick<Handlers, keyof typeof taxDocu
 }
 
 /** A document as a PDF to download. Throws BUSY as `pdfOf` does. */
-export async function pdfFile(document: TaxDocument): Promise<Download> {
-  const { filename, content } = await pdfOf(document)
+export async function pdfFile(document: TaxDocument, caller: Caller): Promise<Download> {
+  const { filename, content } = await pdfOf(document, caller)
   return new Download(filename, [content])
 }
 
@@ -81,62 +84,60 @@ async function* gstr1Csv(app: App, month: string, table: Parameters<typeof gstr1
   for await (const rows of gstr1Rows(table, documents)) if (rows.length > 0) yield csvText(rows)
 }
 
-/** Maximum number of documents waiting to be rendered; further requests get an error that says to retry. */
-const WAITING_MAX = 100
 const DRAWING_MS = 20_000
 /** The second thread runs while a month is exported; each takes about 80 MB. */
 const THREADS = 2
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 }
 
-interface Wait {
-  resolve: (bytes: Uint8Array) => void
-  reject: (error: Error) => void
-}
-
 interface Thread {
   worker: Worker
-  waits: Map<number, Wait>
+  /** Undefined while it is idle. */
+  waiting?: { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void } | undefined
 }
 
 let threads: Thread[] = []
-let lastId = 0
+const drawings = new FairQueue({ atOnce: THREADS, waiting: 100 })
+/** Emails and exports take turns with those who download. */
+const EMAILS: Caller = { ip: '', account: 'emails' }
+const EXPORTS: Caller = { ip: '', account: 'exports' }
 
 /** A document as a PDF, rendered in a separate thread that starts when needed. BUSY when too many are waiting. */
-async function pdfOf(document: TaxDocument): Promise<{ filename: string; content: Uint8Array }> {
-  if (threads.reduce((sum, { waits }) => sum + waits.size, 0) >= WAITING_MAX) throw new ShopError('BUSY')
-  const { worker, waits } = leastBusy()
-  const id = (lastId += 1)
-  const bytes = new Promise<Uint8Array>((resolve, reject) => waits.set(id, { resolve, reject }))
+async function pdfOf(
+  document: TaxDocument,
+  caller: Caller,
+): Promise<{ filename: string; content: Uint8Array }> {
+  const content = await drawings.run(caller, () => draw(document))
+  return { filename: `${document.number.replaceAll('/', '-')}.pdf`, content }
+}
+
+async function draw(document: TaxDocument): Promise<Uint8Array> {
+  const thread = threads.find(({ waiting }) => !waiting) ?? start()
+  const { worker } = thread
+  const bytes = new Promise<Uint8Array>((resolve, reject) => (thread.waiting = { resolve, reject }))
   worker.ref() // while a request is waiting; an idle thread does not keep the process alive
   const tooLong = setTimeout(() => void worker.terminate(), DRAWING_MS)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  worker.postMessage({ id, document })
+  worker.postMessage(document)
   try {
-    return { filename: `${document.number.replaceAll('/', '-')}.pdf`, content: await bytes }
+    return await bytes
   } finally {
     clearTimeout(tooLong)
-    waits.delete(id)
-    if (waits.size === 0) worker.unref()
+    thread.waiting = undefined
+    worker.unref()
   }
-}
-
-function leastBusy(): Thread {
-  const [first] = threads.toSorted((a, b) => a.waits.size - b.waits.size)
-  return first && (first.waits.size === 0 || threads.length === THREADS) ? first : start()
 }
 
 function start(): Thread {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: LIMITS })
-  const thread = { worker, waits: new Map<number, Wait>() }
-  const { waits } = thread
+  const thread: Thread = { worker }
   threads.push(thread)
-  worker.on('message', ({ id, bytes, error }: PdfResponse) => {
-    if (bytes) waits.get(id)?.resolve(bytes)
-    else waits.get(id)?.reject(new Error(`a PDF could not be drawn: ${error}`))
+  worker.on('message', ({ bytes, error }: PdfResponse) => {
+    if (bytes) thread.waiting?.resolve(bytes)
+    else thread.waiting?.reject(new Error(`a PDF could not be drawn: ${error}`))
   })
   const fail = (error: Error) => {
     threads = threads.filter((one) => one !== thread)
-    for (const { reject } of waits.values()) reject(error)
+    thread.waiting?.reject(error)
   }
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('the thread that draws PDF files ended')))
@@ -152,7 +153,7 @@ export async function filesOf(app: App, ids: readonly string[]) {
     .orderBy('id')
     .execute()
   const files = []
-  for (const row of rows) files.push(await pdfOf(serializeDocument(row)))
+  for (const row of rows) files.push(await pdfOf(serializeDocument(row), EMAILS))
   return files
 }
 
@@ -178,7 +179,7 @@ async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Ar
     zip.end()
     yield* chunks
   } finally {
-    const idle = threads.slice(1).filter(({ waits }) => waits.size === 0)
+    const idle = threads.slice(1).filter(({ waiting }) => !waiting)
     threads = threads.filter((thread) => !idle.includes(thread))
     for (const { worker } of idle) void worker.terminate()
   }
@@ -188,7 +189,7 @@ async function* exportDocuments(app: App, month: string): AsyncGenerator<Uint8Ar
 async function* prerendered(rows: AsyncIterable<DocumentsRow>) {
   const drawing: (() => Promise<{ filename: string; content: Uint8Array; madeAt: string }>)[] = []
   for await (const row of rows) {
-    const pdf = pdfOf(serializeDocument(row))
+    const pdf = pdfOf(serializeDocument(row), EXPORTS)
     pdf.catch(() => {}) // an error is thrown where it is awaited
     drawing.push(async () => ({ ...(await pdf), madeAt: row.created_at }))
     if (drawing.length > 2 * THREADS) yield drawing.shift()!()
