@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ControlledTransaction, DeleteResult, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
@@ -68,14 +69,16 @@ export async function deleteRows(
   return Number(numDeletedRows)
 }
 
-/** The results of `read` for each portion of a long list of ids or other texts, one after the other. */
+/** The results of `read` for each portion of a long list of ids or other texts; others are served between them. */
 export async function inChunks<R>(
   ids: readonly string[],
   read: (some: readonly string[]) => Promise<readonly R[]>,
 ): Promise<R[]> {
   const rows: R[] = []
-  for (let from = 0; from < ids.length; from += PORTION)
+  for (let from = 0; from < ids.length; from += PORTION) {
+    if (from > 0) await setImmediate() // SQLite responds synchronously
     rows.push(...(await read(ids.slice(from, from + PORTION))))
+  }
   return rows
 }
 

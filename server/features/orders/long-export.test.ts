@@ -9,6 +9,18 @@ import { testShop } from '../../testing/test-shop.ts'
 /** Each column once, in both directions. */
 const SORTS = ['newest', 'amount-low'] as const
 
+/** How often the event loop turned while `work` ran. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    turn = setImmediate(count)
+  }
+  let turn = setImmediate(count)
+  await work().finally(() => clearImmediate(turn))
+  return turns
+}
+
 onBothEngines('An export longer than one batch', (engine) => {
   it('holds every order of the list once and in its order, and no batch reads over an earlier one', async () => {
     const shop = await testShop(engine)
@@ -28,5 +40,7 @@ onBothEngines('An export longer than one batch', (engine) => {
       expect(rows.map((row) => row['Order ID'])).toEqual(data.map(({ _id }) => _id))
       expect(watched.taken().filter(({ sql }) => /\boffset\b/.test(sql))).toEqual([])
     }
+    const turns = await turnsDuring(() => call('manageOrders', {}))
+    expect(turns, 'a list without pages serves others after each 500').toBeGreaterThanOrEqual(2)
   })
 })

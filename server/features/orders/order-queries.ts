@@ -65,9 +65,11 @@ function fullOrders(db: Queryable, ids: string) {
 }
 
 /** The responses for a list's ids, in the same order. */
-export async function loadOrders(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
-  const rows = await fullOrdersByIds(app.database.read, ids)
-  return rows.map((row) => serializeOrder(app, row, forAdmin))
+export function loadOrders(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
+  return inChunks(ids, async (some) => {
+    const rows = await fullOrdersByIds(app.database.read, some)
+    return rows.map((row) => serializeOrder(app, row, forAdmin))
+  })
 }
 
 /** One order's response by its id, for the person who placed it. */
