@@ -82,7 +82,7 @@ function useSearchText() {
   }
 
   useEffect(() => {
-    if (!inShop || text.trim() === inForce) return
+    if (!inShop || [inForce, sent].includes(text.trim())) return
     const timer = window.setTimeout(search, PAUSE_MS)
     return () => window.clearTimeout(timer)
   })
