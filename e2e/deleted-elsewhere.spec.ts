@@ -73,12 +73,13 @@ test('store settings that someone else has changed are replaced only at the seco
   const stored = async () => (await admin('getSettings')).data
   const before = (await stored()).couriers
   const save = page.getByRole('button', { name: 'Save', exact: true })
+  const asked = page.getByText('Someone else has changed these settings too.')
   await openAs(page, ADMIN, '/admin/settings/delivery')
   await page.getByLabel('Courier 1', { exact: true }).fill('Mine')
   const theirs = [...(before ?? []), { name: 'Theirs', link: '' }]
   await admin('updateSettings', { body: { couriers: theirs, returnDays: 9 } })
   await save.click()
-  await expect(page.getByText('Someone else has changed these settings too.')).toBeVisible()
+  await expect(asked).toBeVisible()
   expect(await stored()).toMatchObject({ couriers: theirs, returnDays: 9 })
   await save.click()
   await expect.poll(async () => (await stored()).couriers?.map(({ name }) => name)).toContain('Mine')
@@ -88,7 +89,9 @@ test('store settings that someone else has changed are replaced only at the seco
   await page.getByLabel('Courier 1', { exact: true }).fill('Mine again')
   await admin('updateSettings', { body: { couriers: theirs } })
   await save.click()
+  await expect(asked).toBeVisible()
   await discard.click()
+  await expect(asked).toBeHidden()
   await expect(page.getByLabel('Courier 1', { exact: true })).toHaveValue(theirs[0]!.name)
   await expect(page.getByLabel(`Courier ${theirs.length}`, { exact: true })).toHaveValue('Theirs')
   await admin('updateSettings', { body: { couriers: before, returnDays: null } })

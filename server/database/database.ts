@@ -69,7 +69,7 @@ export async function deleteRows(
   return Number(numDeletedRows)
 }
 
-/** The results of `read` for each portion of a long list of ids or other texts; others are served between them. */
+/** The results of `read` for each portion of a long list of ids or other texts. Other requests run in between. */
 export async function inChunks<R>(
   ids: readonly string[],
   read: (some: readonly string[]) => Promise<readonly R[]>,

@@ -95,7 +95,7 @@ const MIB = 1_048_576
 
 /** Bytes of all uploads in progress, per process, on its disk. */
 const TOTAL = 1_024 * MIB
-/** Bytes of those from one IP address, where anyone can create many accounts: others can still order. */
+/** Bytes of those from one IP address, however many accounts it has created: others can still order. */
 const SHARE_OF_IP = 512 * MIB
 /** Bytes of one caller's: the largest form, a product with ten images of 10 MiB; none can block the others. */
 const SHARE = 128 * MIB

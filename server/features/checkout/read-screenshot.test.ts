@@ -9,6 +9,18 @@ import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 
+/** A reader that reads an image when the next function in `waiting` is called. */
+function slowReader() {
+  const reader = scriptedReader()
+  const { read } = reader
+  const waiting: (() => void)[] = []
+  reader.read = async (bytes, expected) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return read(bytes, expected)
+  }
+  return { reader, waiting }
+}
+
 onOneEngine('reading an image before ordering', (engine) => {
   it('returns what it shows and stores nothing', async () => {
     const { app, customer } = await deskShop(engine)
@@ -60,13 +72,7 @@ onOneEngine('reading an image before ordering', (engine) => {
   })
 
   it('gives the reader one image at a time; with 16 waiting it returns null, and an order is accepted', async () => {
-    const reader = scriptedReader()
-    const { read } = reader
-    const waiting: (() => void)[] = []
-    reader.read = async (bytes, expected) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      return read(bytes, expected)
-    }
+    const { reader, waiting } = slowReader()
     const shop = await testShop(engine, { reader })
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
@@ -87,13 +93,7 @@ onOneEngine('reading an image before ordering', (engine) => {
   })
 
   it('reads for another address, however many accounts at one are waiting', async () => {
-    const reader = scriptedReader()
-    const { read } = reader
-    const waiting: (() => void)[] = []
-    reader.read = async (bytes, expected) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      return read(bytes, expected)
-    }
+    const { reader, waiting } = slowReader()
     const shop = await testShop(engine, { reader })
     const image = await testImage()
     const isRead: boolean[] = []

@@ -130,7 +130,7 @@ async function sellExpired(
   return lines
 }
 
-/** Inside the order's transaction: its session's payments that it shows again, by screenshot or UTR, belong to it. */
+/** Inside the order's transaction: settles its session's unmatched payments that have its screenshot or UTR. */
 export async function assignUnmatchedPayments(
   app: App,
   tx: Transaction,

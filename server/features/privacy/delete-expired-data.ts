@@ -69,7 +69,7 @@ function eraseOldOrders(app: App, before: string): Promise<number> {
       .where('done_at', '<', before)
       .where('full_name', '<>', ERASED_NAME)
       .where('id', '>', after)
-      .where('id', '<', idAt(Date.parse(before))) // none is done before it was placed
+      .where('id', '<', idAt(Date.parse(before))) // no order is completed before it was placed
       .where((e) =>
         e.not(
           e.exists(

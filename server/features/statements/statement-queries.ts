@@ -13,7 +13,7 @@ export interface StatementOrder extends OrderToMatch {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   utr: string | null
-  /** Paid, but not by a bank line: one with its UTR proves the amount received. */
+  /** Paid, but not confirmed by a bank line: one with its UTR proves the amount received. */
   isUnproven: boolean
 }
 

@@ -97,7 +97,7 @@ interface Thread {
 
 let threads: Thread[] = []
 const drawings = new FairQueue({ atOnce: THREADS, waiting: 100 })
-/** Emails and exports take turns with those who download. */
+/** The callers of emails and exports, which take turns with downloads. */
 const EMAILS: Caller = { ip: '', account: 'emails' }
 const EXPORTS: Caller = { ip: '', account: 'exports' }
 

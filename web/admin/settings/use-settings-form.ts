@@ -88,6 +88,7 @@ export function useSettingsForm(
     const stored = settingsValues(settings)
     setBefore(stored)
     form.reset(stored)
+    close(lastBad)
   }
 
   return { form, submit: form.handleSubmit(save), discard }
@@ -190,7 +191,7 @@ function replacesOthers(now: SettingsValues, before: SettingsValues, current: Se
   return Object.keys(flat(changesOf(now, before))).some((name) => name in theirs && name in differing)
 }
 
-/** Changes with each email switch and text of its own. */
+/** Changes in one flat record: each email switch and each WhatsApp message is an entry. */
 function flat({ mails, messages, ...others }: Record<string, unknown>): object {
   return Object.assign(others, mails, messages)
 }

@@ -296,7 +296,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function htmlToText(html: string): string {
   const text = html
-    .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '') // an unclosed one hides the rest, as in browsers
+    .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '') // an unclosed one hides what follows, as in browsers
     .replaceAll(/<\/t[dh]>/gi, ' ')
     .replaceAll(/<br\s*\/?>|<\/(p|div|li|h\d|tr|dt|dd)>/gi, '\n')
     .replaceAll(/(?<!\n)<(ul|ol|dl|table)\b/gi, '\n$&')
