@@ -54,7 +54,9 @@ test('each section is saved separately, marks unsaved changes, and takes effect 
 
   await menu.getByRole('link', { name: 'Emails' }).click()
   await page.getByRole('checkbox', { name: 'Order status updates' }).uncheck()
+  await expect(menu).toContainText('Unsaved changes')
   await save.click()
+  await expect(menu).not.toContainText('Unsaved changes')
   await page.goto('/admin/settings/no-such-section')
   await expect(page).toHaveURL(/\/admin\/settings$/)
   await page.goto('/admin/settings/data')
